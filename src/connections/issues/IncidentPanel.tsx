@@ -25,6 +25,7 @@ import { At } from './columns.tsx'
 import { actorOf, type ListedIncident } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
 import { Property } from './IssueProperties.tsx'
+import { PanelHead } from './PanelHead.tsx'
 
 import css from './panel.module.css'
 
@@ -220,29 +221,28 @@ export function IncidentPanel({
       <PanelBar place={place} what="issue" list="Issues" isKept />
       <div className={css.columns}>
         <div className={`shrink ${css.main}`}>
-          <div className={`row start gap-3 ${css.head}`}>
-            <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-              {provider.charAt(0)}
-            </span>
-            <div>
-              <p className="soft small">
+          <PanelHead
+            provider={provider}
+            subject={
+              <>
                 <strong>{provider}</strong> {kind}
-              </p>
-              <h2>{fact}.</h2>
-              <p className="soft">{advice}</p>
-              <div className={`row wrap spaced ${css.action}`}>
-                <UpdateIssues
-                  problems={rows.map(({ problem }) => problem)}
-                  nameOf={nameOf}
-                  owners={owners}
-                  recommended={
-                    rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
-                  }
-                />
-                <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
-              </div>
+              </>
+            }
+            title={`${fact}.`}
+          >
+            <p className="soft">{advice}</p>
+            <div className={`row wrap spaced ${css.action}`}>
+              <UpdateIssues
+                problems={rows.map(({ problem }) => problem)}
+                nameOf={nameOf}
+                owners={owners}
+                recommended={
+                  rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
+                }
+              />
+              <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
             </div>
-          </div>
+          </PanelHead>
           {!isShared && <PeopleStrip incident={incident} />}
           {!isShared && <Activity incident={incident} />}
           <section className={`${css.part} ${css.people}`} aria-label={list}>

@@ -26,6 +26,7 @@ import { DateForm } from './DateForm.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { IssueActivity } from './IssueActivity.tsx'
 import { IssueProperties } from './IssueProperties.tsx'
+import { PanelHead } from './PanelHead.tsx'
 import { recommendationOf } from './recommendation.ts'
 import { ResourceStrip } from './ResourceStrip.tsx'
 import type { IssueActions } from './use-issue-actions.ts'
@@ -263,26 +264,25 @@ export function IssuePanel({
       </PanelBar>
       <div className={css.columns}>
         <div className={`shrink ${css.main}`}>
-          <div className={`row start gap-3 ${css.head}`}>
-            <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-              {provider.charAt(0)}
-            </span>
-            <div>
-              <p className="soft small">
+          <PanelHead
+            provider={provider}
+            subject={
+              <>
                 <strong>{name}</strong> {provider}
+              </>
+            }
+            title={recommendationOf(problem)}
+          >
+            {check && <SharedAccountWords problem={problem} check={check} />}
+            {failure && (
+              <p role="alert" className="bad anywhere">
+                Couldn’t save. {failure.message}
               </p>
-              <h2>{recommendationOf(problem)}</h2>
-              {check && <SharedAccountWords problem={problem} check={check} />}
-              {failure && (
-                <p role="alert" className="bad anywhere">
-                  Couldn’t save. {failure.message}
-                </p>
-              )}
-              {problem.state === 'open' && person && incident !== undefined && (
-                <Action problem={problem} person={person} incident={incident} />
-              )}
-            </div>
-          </div>
+            )}
+            {problem.state === 'open' && person && incident !== undefined && (
+              <Action problem={problem} person={person} incident={incident} />
+            )}
+          </PanelHead>
           {connection && <ResourceStrip connection={connection} />}
           <IssueActivity
             problem={problem}

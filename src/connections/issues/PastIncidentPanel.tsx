@@ -12,6 +12,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { At } from './columns.tsx'
+import { PanelHead } from './PanelHead.tsx'
 
 import css from './panel.module.css'
 
@@ -51,24 +52,20 @@ export function PastIncidentPanel({
     <section className={`shrink ${css.panel}`} aria-label={`${title} incident`}>
       <PanelBar place={place} what="incident" list="Incidents" />
       <div className={`shrink ${css.main}`}>
-        <div className={`row start gap-3 ${css.head}`}>
-          <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-            {title.charAt(0)}
-          </span>
-          <div>
-            <p className="soft small">
+        <PanelHead
+          provider={title}
+          subject={
+            <>
               <strong>{title}</strong> Provider incident
-            </p>
-            <h2>
-              {title} {isOver ? 'failed' : 'is failing'} for {formatNumber(hitOf(incident))} of{' '}
-              {counted(of, 'person', 'people')}.
-            </h2>
-            <p className="soft">
-              {causes.map(causeTitle).join(', ')}. {momentHere(began_at)} to{' '}
-              {isOver ? momentHere(ended_at) : 'now'}.
-            </p>
-          </div>
-        </div>
+            </>
+          }
+          title={`${title} ${isOver ? 'failed' : 'is failing'} for ${formatNumber(hitOf(incident))} of ${counted(of, 'person', 'people')}.`}
+        >
+          <p className="soft">
+            {causes.map(causeTitle).join(', ')}. {momentHere(began_at)} to{' '}
+            {isOver ? momentHere(ended_at) : 'now'}.
+          </p>
+        </PanelHead>
         <section className={`${css.part} ${css.people}`} aria-label="People">
           <h3>
             People <span className="faint small">{formatNumber(members.length)}</span>
