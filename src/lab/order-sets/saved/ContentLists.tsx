@@ -10,20 +10,17 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 export function ContentLists({
   lists,
   names,
-  level,
 }: {
   lists: Record<ListName, readonly string[]>
   names: ContentNames
-  level: 'h3' | 'h4'
 }) {
   const show = useShownParts(names, lists.dx)
   const id = useId()
-  const Title = level
   return listNames
     .filter((name) => lists[name].length)
     .map((name) => (
       <div key={name} className={css.content}>
-        <Title id={`${id}${name}`}>{listTitles[name]}</Title>
+        <h4 id={`${id}${name}`}>{listTitles[name]}</h4>
         <ul aria-labelledby={`${id}${name}`}>
           {lists[name].map((one) => (
             <li key={one}>{show[name](one)}</li>

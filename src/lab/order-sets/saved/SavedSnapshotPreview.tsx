@@ -8,15 +8,17 @@ import { listPrice } from '#src/lab/model/price.ts'
 
 import type { BaseVersion } from './use-saved-set.ts'
 
+import css from '#src/lab/order-sets/saved-list.module.css'
+
 const columns: readonly Column<MarkerSnapshot>[] = [
   {
     id: 'name',
     label: 'Marker',
     cell: (marker, _around, below) => (
-      <>
+      <span className={css.marker}>
         <strong>{marker.name ?? <Missing what="No name" />}</strong>
         {below && <span className="row wrap soft small">{below}</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -47,7 +47,7 @@ function Side({
       <p className="faint small">
         version {set.version}, saved {savedMoment(set)}
       </p>
-      <ContentLists lists={alone} names={names} level="h4" />
+      <ContentLists lists={alone} names={names} />
       {alone.markers.length > 0 && (
         <div className={css.content}>
           <h4>Included markers</h4>

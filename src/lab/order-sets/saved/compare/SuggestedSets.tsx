@@ -55,7 +55,7 @@ const columns: readonly Column<SetPair, unknown, Around>[] = [
     label: 'Tags in both',
     leavesAt: 'large',
     below: () => null,
-    cell: (pair) => sharedTags(pair).join(', '),
+    cell: (pair) => sharedTags(pair).join(', ') || '–',
   },
   numberColumn('tests', 'Lab tests'),
   numberColumn('codes', 'Add-on markers'),

@@ -138,7 +138,7 @@ function Contents({ version: { content, snapshot } }: { version: Compared }) {
         {prices.length > 0 && ` · list price ${listPrice(prices)}`}
       </p>
       <div className={css.parts}>
-        <ContentLists lists={content} names={names} level="h4" />
+        <ContentLists lists={content} names={names} />
       </div>
       {snapshot && snapshot.markers.length > 0 && <SavedMarkers markers={snapshot.markers} />}
     </section>
