@@ -64,8 +64,6 @@ export async function ensureDataKey(
 export const hasDataKeys = async (db: Db): Promise<boolean> =>
   (await db.rows(`${LIST} limit 1`)).length > 0
 
-export const deleteDataKeys = (db: Db) => db.rows('delete from data_keys')
-
 /** Encrypts every data key again with the first master key. Resolves with their number. */
 export const rewrapDataKeys = (db: Db, masters: readonly [Buffer, ...Buffer[]]): Promise<number> =>
   db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { CannotOpen, type Db } from '#server/db/db.ts'
 import { acrossTenants } from '#server/db/tenant.ts'
 
-import { deleteDataKeys, ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
+import { ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
 import { holdsPlainTexts, holdsSealedTexts } from './sealed-columns.ts'
 import { keyIdOf, openText, SEALED_START, type DataKey } from './sealed-text.ts'
 import { masterSecrets } from './sealed.ts'
@@ -88,22 +88,9 @@ export function withSealing(db: Db, masterKeys: readonly string[]): Db {
   return over(db, true)
 }
 
-/**
- * Checks that the master keys decrypt the data keys. Those of a former master key are deleted if
- * they encrypt nothing anymore.
- */
-async function checkDataKeys(db: Db, masters: readonly Buffer[]): Promise<void> {
-  try {
-    await readDataKeys(db, masters)
-  } catch (error) {
-    if (!(error instanceof CannotOpen) || (await holdsSealedTexts(db))) throw error
-    await deleteDataKeys(db)
-  }
-}
-
 /** Throws CannotOpen if these master keys don't decrypt the data, or are missing. */
 export async function checkMasterKeys(db: Db, masterKeys: readonly string[]): Promise<void> {
-  if (masterKeys.length) await checkDataKeys(db, masterSecrets(masterKeys))
+  if (masterKeys.length) await readDataKeys(db, masterSecrets(masterKeys))
   else if ((await hasDataKeys(db)) && (await holdsSealedTexts(db)))
     throw new CannotOpen(
       'The data about people in this database is encrypted, but MASTER_KEY isn’t set. Set MASTER_KEY_FILE to the file with the key.',
