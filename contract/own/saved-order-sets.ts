@@ -41,6 +41,8 @@ export const OrderSetSnapshot = z.object({
   markers: list(MarkerSnapshot, savedSetLimits.markers),
   /** True if these are all markers. */
   isWhole: z.boolean(),
+  /** Time of the answers, if the version was restored or copied from an earlier one. */
+  read_at: z.optional(z.iso.datetime()),
   account: nullable(
     z.object({
       id: textUpTo(200),
@@ -123,11 +125,19 @@ export type OrderSetLine = z.infer<typeof OrderSetLine>
 export const OrderSetLines = z.object({ sets: z.array(OrderSetLine) })
 
 /**
- * Snapshots of all sets that are not deleted, without their markers' results, to check them
- * against the catalog.
+ * Snapshots of all sets that are not deleted, without the names of their markers' results, and
+ * what they order, to check them against the service.
  */
 export const OrderSetSnapshots = z.object({
-  snapshots: z.array(z.object({ id: z.string(), snapshot: nullable(OrderSetSnapshot) })),
+  snapshots: z.array(
+    z.object({
+      id: z.string(),
+      /** Ids of the lab tests, and add-on markers by lab and code. */
+      tests: z.array(z.string()),
+      codes: z.array(z.string()),
+      snapshot: nullable(OrderSetSnapshot),
+    }),
+  ),
 })
 export type OrderSetSnapshotLine = z.infer<typeof OrderSetSnapshots>['snapshots'][number]
 

@@ -179,6 +179,21 @@ describe('saved order sets', () => {
     expect((await user.get(ownEndpoints.listOrderSets.path)).body.sets).toHaveLength(2)
   })
 
+  gatewayTest(
+    'keep in a copy the time of the answers that they were saved with',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const snapshot = { markers: [], isWhole: true, account: null }
+      const { body: made } = await user.post(ownEndpoints.listOrderSets.path, given({ snapshot }))
+      const { body } = await user.post(`${one}/duplicate`, { id: copy })
+      expect(body.snapshot).toEqual({ ...snapshot, read_at: made.saved_at })
+      const again = await user.post(`${ownEndpoints.listOrderSets.path}/${copy}/duplicate`, {
+        id: third,
+      })
+      expect(again.body.snapshot).toEqual(body.snapshot)
+    },
+  )
+
   gatewayTest('are duplicated without half a character', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const name = `${'n'.repeat(savedSetLimits.name - 8)}😀`

@@ -114,7 +114,8 @@ export async function orderSetRoutes(
       const set = await readOrderSet(db, owner, id)
       if (!set) throw refuse.missing('id')
       if (set.deleted_at) throw refuse.error(410)
-      const { name, note, tags, content, snapshot } = set
+      const { name, note, tags, content, saved_at } = set
+      const snapshot = set.snapshot && { read_at: saved_at, ...set.snapshot }
       const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
       return tagged(reply, await withinQuota(createOrderSet(db, byOf(session, request), copy)))
     },

@@ -86,9 +86,13 @@ describe('a saved order set', () => {
     expect(await readOrderSet(db, 'team', annual)).toEqual(made)
     const light = {
       ...snapshot,
-      markers: snapshot.markers.map((one) => ({ ...one, results: null })),
+      markers: snapshot.markers.map((one) => ({
+        ...one,
+        results: [{ loinc: '3016-3', name: null, unit: 'uIU/mL' }],
+      })),
     }
-    expect(await listSnapshots(db, 'team')).toEqual([{ id: annual, snapshot: light }])
+    const { tests, codes } = given().content
+    expect(await listSnapshots(db, 'team')).toEqual([{ id: annual, tests, codes, snapshot: light }])
     expect(await listOrderSets(db, 'team')).toEqual([
       {
         id: annual,

@@ -29,9 +29,17 @@ const LIST = `
   select s.id, ${SAVED}, v.note, v.tags, ${COUNTS}, v.content ->> 'account' as account,
     ${LIFE}
   ${NEWEST} where s.owner = $1 order by v.saved_at desc, s.id`
+/** Results of a stored marker without their names. Null if they could not be read. */
+const LIGHT_RESULTS = `
+  case jsonb_typeof(marker -> 'results') when 'array' then coalesce(
+    (select jsonb_agg(result || '{"name": null}' order by place)
+      from jsonb_array_elements(marker -> 'results') with ordinality as results (result, place)),
+    '[]') else 'null' end`
 const SNAPSHOTS = `
-  select s.id, case when v.snapshot is null then null else jsonb_set(v.snapshot, '{markers}', coalesce(
-    (select jsonb_agg(marker || '{"results": null}') from jsonb_array_elements(v.snapshot -> 'markers') marker),
+  select s.id, v.content -> 'tests' as tests, v.content -> 'codes' as codes,
+    case when v.snapshot is null then null else jsonb_set(v.snapshot, '{markers}', coalesce(
+    (select jsonb_agg(jsonb_set(marker, '{results}', ${LIGHT_RESULTS}) order by place)
+      from jsonb_array_elements(v.snapshot -> 'markers') with ordinality as markers (marker, place)),
     '[]')) end as snapshot
   ${NEWEST} where s.owner = $1 and s.deleted_at is null`
 const READ = `
@@ -138,7 +146,7 @@ async function insertVersion(
  */
 export const listOrderSets = (db: Db, owner: string) => db.rows<OrderSetLine>(LIST, [owner])
 
-/** Snapshots of an owner's saved order sets, without the results of their markers. */
+/** Snapshots of an owner's saved order sets, without the names of their markers' results. */
 export const listSnapshots = (db: Db, owner: string) =>
   db.rows<OrderSetSnapshotLine>(SNAPSHOTS, [owner])
 

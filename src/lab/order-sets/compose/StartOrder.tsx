@@ -45,6 +45,8 @@ type Start = {
   lab: string | null
   /** Null while loading, or if unknown. */
   prices: readonly (string | null)[] | null
+  /** Time of the prices. Null if they are current. */
+  pricedAt: string | null
   /** Null while loading, and for a lab test. */
   health: SetHealth | null
 }
@@ -123,7 +125,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     width: '136px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
-    cell: ({ prices }) => <SetPrice prices={prices} />,
+    cell: (row) => <SetPrice {...row} />,
   },
 ]
 
@@ -137,12 +139,13 @@ function useSavedStarts(): readonly Start[] {
     () =>
       favoritesFirst(rows, new Set(favorites))
         .slice(0, SETS_MAX)
-        .map(({ id, name, lab, prices, health }) => ({
+        .map(({ id, name, lab, prices, pricedAt, health }) => ({
           kind: 'set' as const,
           id,
           name,
           lab,
           prices,
+          pricedAt,
           health,
         })),
     [rows, favorites],
@@ -165,6 +168,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
       name: name ?? shortId(id),
       lab: slug ? labs.nameOfSlug(slug) : ofMarkers,
       prices: markers ? pricesOf(markers) : null,
+      pricedAt: null,
       health: null,
     }
   })

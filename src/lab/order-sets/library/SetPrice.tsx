@@ -1,16 +1,26 @@
+import { formatDayNear, today } from '#lib/days.ts'
 import { formatCents } from '#src/lab/model/price.ts'
+import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** Sum of list prices of several tests, and before it the number of tests without one. */
-export function SetPrice({ prices }: Pick<LibrarySet, 'prices'>) {
+/**
+ * Sum of list prices of several tests. Before it the number of tests without one, and the day of
+ * the prices if they aren't those of the catalog.
+ */
+export function SetPrice({ prices, pricedAt }: Pick<LibrarySet, 'prices' | 'pricedAt'>) {
   const unpriced = unpricedIn({ prices })
   return (
     <>
       {unpriced !== null && unpriced > 0 && (
         <small className={`faint nowrap ${css.unpriced}`}>{unpriced} unpriced</small>
+      )}
+      {pricedAt && (
+        <small className={`faint nowrap ${css.unpriced}`}>
+          {formatDayNear(dayHere(pricedAt), today())}
+        </small>
       )}
       {formatCents(centsOf({ prices }) ?? 0)}
     </>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import type { Marker } from '#contract/interface/markers.ts'
 import { readerClock } from '#lib/days.ts'
 import { testAccount } from '#lib/testing.ts'
 import { drawCell } from '#src/kit/table/cells.tsx'
@@ -11,8 +12,10 @@ import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 
 import { favoritesFirst, librarySet, textsOfSet, type LibrarySet } from './library-sets.ts'
+import type { LabTestNow } from './present-markers.ts'
 import { setColumns } from './set-columns.tsx'
 import { READY } from './set-health.ts'
+import { SetPrice } from './SetPrice.tsx'
 
 const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   id,
@@ -33,6 +36,7 @@ const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   lab: 'Labcorp',
   accountName: null,
   prices: null,
+  pricedAt: null,
   health: READY,
   ...more,
 })
@@ -88,7 +92,7 @@ test('the number of tests without a price is unknown where the tests are', () =>
 test('an account without a name, or one that is gone, is no missing account', () => {
   const known = {
     snapshots: new Map(),
-    catalog: null,
+    now: null,
     notAllowed: undefined,
     labs: { pending: true, nameOfSlug: (slug: string) => slug } as Labs,
   }
@@ -140,7 +144,7 @@ test('every column of the sets on screen is in the file with the same value, and
     { ...around, hasCreators: false },
     {
       ...others,
-      inFileOnly: ['version', 'created_by', 'unpriced'],
+      inFileOnly: ['version', 'created_by', 'unpriced', 'priced_at'],
       inOtherWords: ['health', 'saved_at', 'tags', 'price'],
     },
   )
@@ -150,8 +154,45 @@ test('every column of the sets on screen is in the file with the same value, and
     { ...around, hasCreators: true },
     {
       ...others,
-      inFileOnly: ['version', 'unpriced'],
+      inFileOnly: ['version', 'unpriced', 'priced_at'],
       inOtherWords: ['health', 'saved_at', 'created_by', 'tags', 'price'],
     },
   )
+})
+
+test('the price is the one of today, and the saved one with its day until the catalog is known', () => {
+  const tsh = {
+    id: 7,
+    name: 'TSH',
+    lab: 1,
+    code: '004259',
+    price: '24.00',
+    results: [],
+    uncoded: 0,
+  }
+  const saved_at = '2026-01-03T12:00:00.000Z'
+  const set = line('set', { saved_at })
+  const read = (more: object, now: Parameters<typeof librarySet>[1]['now']) => {
+    const snapshot = { markers: [tsh], isWhole: true, account: null, ...more }
+    const { prices, pricedAt } = librarySet(set, {
+      snapshots: new Map([['set', { id: 'set', tests: ['t1'], codes: [], snapshot }]]),
+      now,
+      accounts: [],
+      notAllowed: undefined,
+      labs: { pending: true, nameOfSlug: (slug: string) => slug } as Labs,
+    })
+    return { prices, pricedAt }
+  }
+  const about = { slug: null, description: null, type: null, unit: null, expected_results: [] }
+  const markers: Marker[] = [
+    { ...about, id: 7, name: 'TSH', lab_id: 1, provider_id: '004259', price: '31.00' },
+  ]
+  const catalog = new Map([['1:004259', markers[0]!]])
+  const now = (one: LabTestNow) => ({ catalog, labTests: new Map([['t1', one]]) })
+  expect(read({}, now({ markers, isWhole: true }))).toEqual({ prices: ['31.00'], pricedAt: null })
+  for (const unknown of [null, undefined, now('unknown')])
+    expect(read({}, unknown)).toEqual({ prices: ['24.00'], pricedAt: saved_at })
+  const read_at = '2025-06-01T12:00:00.000Z'
+  expect(read({ read_at }, null)).toEqual({ prices: ['24.00'], pricedAt: read_at })
+  expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('Jun 1, 2025 24.00')
 })

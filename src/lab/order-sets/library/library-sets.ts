@@ -1,11 +1,16 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import type { Marker } from '#contract/interface/markers.ts'
-import type { OrderSetLine, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import type {
+  OrderSetLine,
+  OrderSetSnapshot,
+  OrderSetSnapshotLine,
+} from '#contract/own/saved-order-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
+import { readAtOf } from '#src/lab/order-sets/saved/saved-words.ts'
 
+import { presentMarkers, type Present, type SavedContents } from './present-markers.ts'
 import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
 
 /** A saved set as shown in the list. */
@@ -14,8 +19,10 @@ export type LibrarySet = OrderSetLine & {
   lab: string | null
   /** Name of its lab account. */
   accountName: string | null
-  /** Prices of its tests when it was saved. Null if they were not stored. */
+  /** Prices of its tests. Null if its tests were not stored. */
   prices: readonly (string | null)[] | null
+  /** Time of the prices. Null if they are those of the catalog. */
+  pricedAt: string | null
   /** Null while the catalog is loading. */
   health: SetHealth | null
 }
@@ -38,20 +45,40 @@ function accountNameOf(
 }
 
 type Known = {
-  snapshots: ReadonlyMap<string, OrderSetSnapshot | null>
-  /** Null while loading. Undefined after a failure. */
-  catalog: ReadonlyMap<string, Marker> | null | undefined
+  snapshots: ReadonlyMap<string, OrderSetSnapshotLine>
+  /** The catalog and the lab tests. Null while loading. Undefined after a failure. */
+  now: Present | null | undefined
   accounts: readonly LabAccount[] | undefined
   /** Ids of accounts that don't allow this team. Undefined while unknown. */
   notAllowed: ReadonlySet<string> | undefined
   labs: Labs
 }
 
+const savedContents = (line: OrderSetSnapshotLine | undefined): SavedContents | null =>
+  line?.snapshot ? { ...line, snapshot: line.snapshot } : null
+
+/** Prices of today. Those that were stored with the set while the catalog or its lab tests are unknown. */
+function pricesOf(
+  { saved_at }: OrderSetLine,
+  saved: SavedContents | null,
+  now: Known['now'],
+): Pick<LibrarySet, 'prices' | 'pricedAt'> {
+  if (!saved) return { prices: null, pricedAt: null }
+  const present = now ? presentMarkers(saved, now) : null
+  const isNow = present?.isRead && saved.snapshot.isWhole
+  const { markers } = isNow ? present : saved.snapshot
+  return {
+    prices: markers.map(({ price }) => price),
+    pricedAt: isNow ? null : readAtOf({ saved_at, snapshot: saved.snapshot }),
+  }
+}
+
 export function librarySet(
   set: OrderSetLine,
-  { snapshots, catalog, accounts, notAllowed, labs }: Known,
+  { snapshots, now, accounts, notAllowed, labs }: Known,
 ): LibrarySet {
-  const snapshot = snapshots.get(set.id) ?? null
+  const saved = savedContents(snapshots.get(set.id))
+  const snapshot = saved?.snapshot ?? null
   const account = accounts?.find(({ id }) => id === set.account)
   const kept = snapshot && !labs.pending ? labOf(snapshot) : null
   const ofAccount = account?.lab ? labs.nameOfSlug(account.lab) : null
@@ -65,8 +92,8 @@ export function librarySet(
     ...set,
     lab: kept === null ? ofAccount : labs.labName(kept),
     accountName: set.account ? accountNameOf(set.account, account, snapshot) : null,
-    prices: snapshot && snapshot.markers.map(({ price }) => price),
-    health: catalog === undefined ? NOT_CHECKED : catalog && healthOf(snapshot, catalog, about),
+    ...pricesOf(set, saved, now),
+    health: now === undefined ? NOT_CHECKED : now && healthOf(saved, now, about),
   }
 }
 

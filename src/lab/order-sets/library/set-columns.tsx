@@ -161,8 +161,21 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     order: centsOf,
     missing: 'No price',
     leavesAt: 'small',
-    below: (set) => set.prices && centsOf(set) !== null && <span>{listPrice(set.prices)}</span>,
-    cell: (set) => <SetPrice prices={set.prices} />,
+    below: (set) =>
+      set.prices &&
+      centsOf(set) !== null && (
+        <span>
+          {listPrice(set.prices)}
+          {set.pricedAt && ` on ${formatDayNear(dayHere(set.pricedAt), today())}`}
+        </span>
+      ),
+    cell: (set) => <SetPrice {...set} />,
+  },
+  {
+    id: 'priced_at',
+    label: 'Prices as of',
+    value: ({ prices, pricedAt }) => prices && (pricedAt ? dayHere(pricedAt) : today()),
+    onScreen: false,
   },
   {
     id: 'unpriced',

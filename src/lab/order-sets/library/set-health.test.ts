@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 
+import type { LabTestNow, SavedContents } from './present-markers.ts'
 import { healthOf, indexByCode, NOT_CHECKED, READY } from './set-health.ts'
 
 const marker = (id: number, code: string, price: string): Marker => ({
@@ -45,23 +46,31 @@ const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
   account: main,
   ...more,
 })
+const noTests: Pick<SavedContents, 'tests' | 'codes'> = { tests: [], codes: [] }
+const labTests = new Map<string, LabTestNow>()
+const checked = (
+  set: OrderSetSnapshot | null,
+  accounts: Parameters<typeof healthOf>[2],
+  { now = labTests, ...contents }: Partial<typeof noTests> & { now?: typeof labTests } = {},
+) =>
+  healthOf(set && { ...noTests, ...contents, snapshot: set }, { catalog, labTests: now }, accounts)
 
 test('a set whose tests and account are as they were is ready; without its tests or the accounts it is not checked', () => {
-  expect(healthOf(snapshot(), catalog, known([main]))).toEqual(READY)
-  expect(healthOf(snapshot(), catalog, known(undefined))).toEqual(NOT_CHECKED)
-  expect(healthOf(null, catalog, known([main]))).toEqual(NOT_CHECKED)
+  expect(checked(snapshot(), known([main]))).toEqual(READY)
+  expect(checked(snapshot(), known(undefined))).toEqual(NOT_CHECKED)
+  expect(checked(null, known([main]))).toEqual(NOT_CHECKED)
 })
 
 test('tests that are gone, changed prices and the account are said together, a changed price alone as a notice', () => {
   const changed = snapshot({ markers: [saved('001', '9.00'), saved('404', '1.00')] })
-  expect(healthOf(changed, catalog, known([{ ...main, status: 'suspended' }]))).toEqual({
+  expect(checked(changed, known([{ ...main, status: 'suspended' }]))).toEqual({
     tone: 'bad',
     reasons: ['lab account suspended', '1 test no longer offered', '1 price changed'],
   })
-  expect(healthOf(snapshot(), catalog, known([]))).toMatchObject({
+  expect(checked(snapshot(), known([]))).toMatchObject({
     reasons: ['lab account not available'],
   })
-  expect(healthOf(snapshot({ markers: [saved('001', '9.00')] }), catalog, known([main]))).toEqual({
+  expect(checked(snapshot({ markers: [saved('001', '9.00')] }), known([main]))).toEqual({
     tone: 'notice',
     reasons: ['1 price changed'],
   })
@@ -69,7 +78,7 @@ test('tests that are gone, changed prices and the account are said together, a c
 
 test('the worst reason comes first: a test that is gone before an account that is still to choose', () => {
   const changed = snapshot({ account: null, markers: [saved('001', '9.00'), saved('404', '1.00')] })
-  expect(healthOf(changed, catalog, known([main], [], ''))).toEqual({
+  expect(checked(changed, known([main], [], ''))).toEqual({
     tone: 'bad',
     reasons: ['1 test no longer offered', 'choose an account', '1 price changed'],
   })
@@ -77,7 +86,7 @@ test('the worst reason comes first: a test that is gone before an account that i
 
 test('a set needs review where the team can’t use its account, or any account of its lab', () => {
   const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
-    healthOf(set, catalog, known(list, notAllowed, set.account?.id ?? '')).reasons
+    checked(set, known(list, notAllowed, set.account?.id ?? '')).reasons
   const other = { ...main, id: 'b', provider_account_id: '2' }
   expect(reasonsOf(snapshot(), [main, other], ['a'])).toEqual([
     'your team can’t use its lab account',
@@ -92,21 +101,64 @@ test('a set needs review where the team can’t use its account, or any account 
 
 test('a set has something to check where the order would: an account to choose, or one with the number of another', () => {
   const other = { ...main, id: 'b', provider_account_id: '2' }
-  expect(healthOf(snapshot({ account: null }), catalog, known([main, other], [], ''))).toEqual({
+  expect(checked(snapshot({ account: null }), known([main, other], [], ''))).toEqual({
     tone: 'notice',
     reasons: ['choose an account'],
   })
   const same = { ...other, provider_account_id: main.provider_account_id }
-  expect(healthOf(snapshot(), catalog, known([main, same]))).toEqual({
+  expect(checked(snapshot(), known([main, same]))).toEqual({
     tone: 'notice',
     reasons: ['duplicate account number'],
   })
 })
 
 test('a set is not ready while a part of it was not kept, or with an account that the team did not have when it was saved', () => {
-  expect(healthOf(snapshot({ isWhole: false }), catalog, known([main]))).toEqual(NOT_CHECKED)
-  expect(healthOf(snapshot({ account: null }), catalog, known([main], [], 'b'))).toMatchObject({
+  expect(checked(snapshot({ isWhole: false }), known([main]))).toEqual(NOT_CHECKED)
+  expect(checked(snapshot({ account: null }), known([main], [], 'b'))).toMatchObject({
     tone: 'bad',
     reasons: ['lab account not available'],
   })
+})
+
+const first = { ...marker(1, '001', '10.00'), expected_results: [] }
+const whole = (...markers: Marker[]): LabTestNow => ({ markers, isWhole: true })
+/** Reasons of a set with one lab test and an add-on, for what the service says about the test now. */
+const reasonsFor = (now: LabTestNow, markers = [saved('001', '10.00'), saved('002', '20.00')]) =>
+  checked(snapshot({ markers }), known([main]), {
+    tests: ['t1'],
+    codes: ['1:002'],
+    now: new Map([['t1', now]]),
+  }).reasons
+
+test('a set is ready only if its lab tests have the same tests as when it was saved', () => {
+  expect(reasonsFor(whole(first))).toEqual(['ready'])
+  expect(reasonsFor('gone')).toEqual(['1 lab test not available'])
+  expect(reasonsFor('unknown')).toEqual(['not checked'])
+  expect(reasonsFor({ markers: [first], isWhole: false })).toEqual(['not checked'])
+  expect(reasonsFor(whole())).toEqual(['1 test no longer included'])
+  expect(reasonsFor(whole(first, marker(3, '003', '5.00')))).toEqual(['1 test added'])
+})
+
+test('a test that is in no catalog is no longer offered, one that only the lab test lost is not included', () => {
+  const markers = [saved('001', '10.00'), saved('404', '1.00'), saved('002', '20.00')]
+  expect(reasonsFor(whole(), markers)).toEqual([
+    '1 test no longer offered',
+    '1 test no longer included',
+  ])
+})
+
+test('results that a test reports now, and not when the set was saved, are a change', () => {
+  const loinc = { id: 1, name: 'TSH', slug: null, code: '3016-3', unit: 'mIU/L' }
+  const result = { id: 1, name: 'TSH', slug: null, lab_id: 1, provider_id: '1', required: true }
+  const reports = whole({ ...first, expected_results: [{ ...result, loinc }] })
+  const kept = [{ loinc: '3016-3', name: null, unit: 'mIU/L', required: true }]
+  const markers = (results: MarkerSnapshot['results']) => [
+    { ...saved('001', '10.00'), results },
+    saved('002', '20.00'),
+  ]
+  expect(reasonsFor(reports, markers([]))).toEqual(['results changed for 1 test'])
+  expect(reasonsFor(reports, markers(kept))).toEqual(['ready'])
+  expect(reasonsFor(reports, markers([{ ...kept[0]!, unit: 'uIU/mL' }]))).toEqual([
+    'results changed for 1 test',
+  ])
 })

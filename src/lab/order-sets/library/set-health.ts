@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
-import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
@@ -9,7 +9,8 @@ import { CHOOSE_ACCOUNT, DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-
 import { plain } from '#src/lab/model/billing.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
-import { markerSnapshot } from '#src/lab/order-sets/saved/snapshot.ts'
+
+import { presentMarkers, type Present, type SavedContents } from './present-markers.ts'
 
 /** State of a saved set compared with the catalog and the lab accounts. */
 export type SetHealth = {
@@ -39,17 +40,6 @@ export const indexByCode = (markers: readonly Marker[]): ReadonlyMap<string, Mar
       return code === null ? [] : [[code, marker] as const]
     }),
   )
-
-/**
- * The marker in the current catalog. Null if it is no longer offered. One without a code can't be
- * found again.
- */
-function presentMarker(saved: MarkerSnapshot, catalog: ReadonlyMap<string, Marker>) {
-  const code = labCodeOf({ lab_id: saved.lab, provider_id: saved.code })
-  if (code === null) return saved
-  const marker = catalog.get(code)
-  return marker ? { ...markerSnapshot(marker), results: null } : null
-}
 
 type Accounts = {
   /** Undefined while unknown. */
@@ -89,35 +79,49 @@ function accountFault(accounts: Accounts): Fault | null {
     : null
 }
 
-const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
-  gone: (count) => `${counted(count, 'test')} no longer offered`,
-  price: (count) => `${counted(count, 'price')} changed`,
-  name: (count) => `${counted(count, 'test')} renamed`,
+/** Number of saved markers that no lab offers any more. Those without a code can't be found again. */
+const notOffered = ({ markers }: OrderSetSnapshot, catalog: Present['catalog']) =>
+  markers.filter(({ lab, code }) => {
+    const known = labCodeOf({ lab_id: lab, provider_id: code })
+    return known !== null && !catalog.has(known)
+  }).length
+
+/** Reasons to check a set because the service has changed since its answers were stored. */
+function changeFaults(
+  saved: OrderSetSnapshot,
+  { markers, gone }: ReturnType<typeof presentMarkers>,
+  catalog: Present['catalog'],
+): Fault[] {
+  const drift = driftOf(saved, { markers, isWhole: true, account: undefined })
+  const countOf = (kind: Drift['kind']) => drift.filter((one) => one.kind === kind).length
+  const retired = Math.min(countOf('gone'), notOffered(saved, catalog))
+  const changes: [count: number, tone: Fault['tone'], words: (count: number) => string][] = [
+    [gone, 'bad', (count) => `${counted(count, 'lab test')} not available`],
+    [retired, 'bad', (count) => `${counted(count, 'test')} no longer offered`],
+    [countOf('gone') - retired, 'bad', (count) => `${counted(count, 'test')} no longer included`],
+    [countOf('new'), 'notice', (count) => `${counted(count, 'test')} added`],
+    [countOf('price'), 'notice', (count) => `${counted(count, 'price')} changed`],
+    [countOf('results'), 'notice', (count) => `results changed for ${counted(count, 'test')}`],
+    [countOf('name'), 'notice', (count) => `${counted(count, 'test')} renamed`],
+  ]
+  return changes.flatMap(([count, tone, words]) =>
+    count > 0 ? [{ tone, words: words(count) }] : [],
+  )
 }
 
 /**
- * Health of a set from what was stored when it was saved. If that is incomplete, or the accounts
- * are unknown, it can't be checked.
+ * Health of a set from the answers that were stored with it. If these are incomplete, a lab test
+ * can't be read, or the accounts are unknown, it can't be checked.
  */
-export function healthOf(
-  saved: OrderSetSnapshot | null,
-  catalog: ReadonlyMap<string, Marker>,
-  accounts: Accounts,
-): SetHealth {
+export function healthOf(saved: SavedContents | null, now: Present, accounts: Accounts): SetHealth {
   if (!saved) return NOT_CHECKED
-  const markers = saved.markers.flatMap((marker) => presentMarker(marker, catalog) ?? [])
-  const drift = driftOf(saved, { markers, isWhole: true, account: undefined })
-  const countOf = (kind: string) => drift.filter((one) => one.kind === kind).length
+  const present = presentMarkers(saved, now)
   const fault = accountFault(accounts)
-  const changes = Object.entries(kindWords).flatMap(([kind, words]): Fault[] =>
-    countOf(kind) > 0
-      ? [{ tone: kind === 'gone' ? 'bad' : 'notice', words: words(countOf(kind)) }]
-      : [],
-  )
+  const changes = changeFaults(saved.snapshot, present, now.catalog)
   const faults = [...(fault ? [fault] : []), ...changes].toSorted(
     (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'),
   )
   const [worst] = faults
-  if (!worst) return saved.isWhole && accounts.list ? READY : NOT_CHECKED
-  return { tone: worst.tone, reasons: faults.map(({ words }) => words) }
+  if (worst) return { tone: worst.tone, reasons: faults.map(({ words }) => words) }
+  return saved.snapshot.isWhole && present.isRead && accounts.list ? READY : NOT_CHECKED
 }

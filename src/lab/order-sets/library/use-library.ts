@@ -21,6 +21,7 @@ import {
 
 import { favoritesFirst, librarySet, textsOfSet } from './library-sets.ts'
 import { search } from './loader.ts'
+import { labTestsNow } from './present-markers.ts'
 import { setColumns } from './set-columns.tsx'
 import { indexByCode } from './set-health.ts'
 
@@ -75,12 +76,19 @@ export function useLibrarySets() {
   const sets = list.data ?? NO_SETS
   const hasSets = sets.some(({ deleted_at }) => !deleted_at)
   const { catalog, index } = useCheckedCatalog(hasSets)
+  const tests = useMemo(
+    () => [...new Set(snapshots?.flatMap((one) => one.tests))].toSorted(),
+    [snapshots],
+  )
+  const { data: labTests } = useQuery({ ...labTestsNow(tests), enabled: snapshots !== undefined })
   const known = accounts.data?.body.data
   const rows = useMemo(() => {
-    const byKey = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
     const about = {
-      snapshots: byKey,
-      catalog: snapshots && !accounts.isPending ? index : null,
+      snapshots: new Map(snapshots?.map((one) => [one.id, one])),
+      now:
+        snapshots && !accounts.isPending
+          ? index && (labTests ? { catalog: index, labTests } : null)
+          : null,
       accounts: known,
       notAllowed,
       labs,
@@ -89,7 +97,7 @@ export function useLibrarySets() {
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
-  }, [sets, snapshots, index, accounts.isPending, known, notAllowed, labs])
+  }, [sets, snapshots, index, labTests, accounts.isPending, known, notAllowed, labs])
   return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
 }
 

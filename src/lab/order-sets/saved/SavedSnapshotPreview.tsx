@@ -57,9 +57,10 @@ export function SavedSnapshotPreview({
   return (
     <div aria-busy={isAwaited}>
       <p role="status" className="soft below-3">
-        Saved in version {version}, {momentHere(saved_at)}: {counted(markers.length, 'marker')},
-        list price {listPrice(markers.map(({ price }) => price))}.
-        {isAwaited && ' Checking for changes…'}
+        Saved in version {version}, {momentHere(saved_at)}
+        {snapshot.read_at && `, as of ${momentHere(snapshot.read_at)}`}:{' '}
+        {counted(markers.length, 'marker')}, list price{' '}
+        {listPrice(markers.map(({ price }) => price))}.{isAwaited && ' Checking for changes…'}
       </p>
       <SavedMarkers markers={markers} />
     </div>

@@ -13,6 +13,12 @@ export const savedMoment = ({
 }: Pick<SavedOrderSet, 'saved_at' | 'browser' | 'author'>): string =>
   `${momentHere(saved_at)} ${author === null ? `in ${browser}` : `by ${author}`}`
 
+/** Time of the answers that were stored with a version: of its save, or of the version that it repeats. */
+export const readAtOf = ({
+  saved_at,
+  snapshot,
+}: Pick<SavedOrderSet, 'saved_at' | 'snapshot'>): string => snapshot?.read_at ?? saved_at
+
 /** `2 lab tests, 1 add-on marker`, without empty parts. */
 export const contentWords = ({ tests, codes, dx }: Pick<OrderSetLine, 'tests' | 'codes' | 'dx'>) =>
   [

@@ -1,3 +1,4 @@
+import { momentHere } from '#lib/days.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Check } from '#src/lab/order-sets/checks/Check.tsx'
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
@@ -38,7 +39,11 @@ export function DriftCheck({
         )
       }
     >
-      Since version {base.version} was saved: {driftWords(drift)}.
+      Since{' '}
+      {base.snapshot?.read_at
+        ? momentHere(base.snapshot.read_at)
+        : `version ${base.version} was saved`}
+      : {driftWords(drift)}.
       <DriftList drift={drift} />
       {isChanged && <p>Saving your changes also saves these updates.</p>}
     </Check>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
+import { formatDay } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -17,7 +18,12 @@ import {
   savedSetVersion,
   savedSetVersions,
 } from '#src/lab/order-sets/saved/saved-order-sets.ts'
-import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
+import {
+  contentWords,
+  dayHere,
+  readAtOf,
+  savedMoment,
+} from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { SavedMarkers } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
@@ -136,6 +142,7 @@ function Contents({ version: { content, snapshot } }: { version: Compared }) {
       <p className="soft small">
         {content.account ? names.account(content.account) : 'No lab account'}
         {prices.length > 0 && ` · list price ${listPrice(prices)}`}
+        {prices.length > 0 && snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
       </p>
       <div className={css.parts}>
         <ContentLists lists={content} names={names} />
@@ -158,7 +165,9 @@ function useVersions() {
     if (!newest) return
     setView({ from: 0, to: 0 })
     saving.save(async () => {
-      const { content, snapshot } = await queryClient().fetchQuery(savedSetVersion(id, version))
+      const earlier = await queryClient().fetchQuery(savedSetVersion(id, version))
+      const { content, snapshot: kept } = earlier
+      const snapshot = kept && { ...kept, read_at: readAtOf(earlier) }
       return { base: newest, mine: { ...wordsOf(newest), content, snapshot }, orders: content }
     })
   }
