@@ -146,7 +146,10 @@ test('of one provider, the age and the assignee are those of its own issue', () 
     [testCheck('a', [testErred('oura', null), testErred('polar', null)])],
     [
       testProblem('a', 'oura', { cause_since: '2026-10-21T09:58:00Z', owner: 'Ana' }),
-      testProblem('a', 'polar', { cause_since: '2026-11-19T09:58:00Z' }),
+      testProblem('a', 'polar', {
+        first_seen: '2026-11-19T09:58:00Z',
+        cause_since: '2026-11-19T12:58:00Z',
+      }),
     ],
   )
   const open = boardColumns(null).find(({ id }) => id === 'open')!

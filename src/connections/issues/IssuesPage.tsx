@@ -168,7 +168,15 @@ export default function IssuesPage() {
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
     if (isOpen) return null
-    return hasRoom ? closedSummary(rows) : counted(rows.length, 'closed issue')
+    if (!hasRoom) return counted(rows.length, 'closed issue')
+    const summary = closedSummary(rows)
+    return (
+      summary && (
+        <span title="Time open counts from the start of an issue. A changed cause doesn’t restart it.">
+          {summary}
+        </span>
+      )
+    )
   }
   return (
     <>

@@ -27,6 +27,13 @@ test('closed issues are summed up: how many, and for how long they were open', (
   expect(closedSummary([])).toBe('')
 })
 
+test('an issue whose cause changed was open from its first cause', () => {
+  const { problem } = closed('recovered', 11)
+  const changed = testProblem('a', 'strava', { ...problem, first_seen: '2026-11-01T12:00:00Z' })
+  const later = { ...changed, cause_since: '2026-11-09T12:00:00Z' }
+  expect(closedSummary([{ problem: later }])).toBe('1 closed issue, open 11 days')
+})
+
 test('issues that were closed together say the shortest and the longest time', () => {
   const words = (...days: number[]) => {
     const together = days.map((each) => ({ name: 'Maya', ...closed('recovered', each) }))

@@ -10,8 +10,8 @@ import { shortAges } from '#src/kit/ui/text/ago.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 /** Milliseconds from the start of an issue to its end. Null while it is open. */
-export const openFor = ({ cause_since, closed_at }: Problem): number | null =>
-  closed_at === null ? null : issueAge({ cause_since, closed_at }, Date.parse(closed_at))
+export const openFor = (problem: Problem): number | null =>
+  problem.closed_at === null ? null : issueAge(problem, Date.parse(problem.closed_at))
 
 /** `11d`, or `2–11d` for issues closed together. Null while it is open. */
 export const openWords = ({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) =>
