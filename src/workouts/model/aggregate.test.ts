@@ -111,6 +111,7 @@ describe('Rows of the charts', () => {
     expect(zoneSeconds([workout({ hr_zones: [60] })], 1)).toEqual({
       seconds: [60],
       without: 0,
+      unknown: 1,
       moving: 0,
       covered: 0,
       n: 1,
@@ -132,6 +133,7 @@ describe('Rows of the charts', () => {
     expect(zoneSeconds(workouts, 2)).toEqual({
       seconds: [1800, 900],
       without: 3000 + 180 + 50 + 30 + 7,
+      unknown: 1,
       // the moving time that the page's other figures are of, whatever the zones add up to
       moving: 900 + 3600 + 1000 + 180 + 50 + 30 + 7,
       covered: 900 + 3600 + 1000,

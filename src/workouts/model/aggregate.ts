@@ -123,15 +123,24 @@ export function zoneDivisions(workouts: readonly Workout[]): { zones: number; wo
  * Seconds in each of `zones` zones, for the workouts with exactly that number of zones, and
  * `without`, the seconds of moving time in none of them: of the other workouts, and the excess of
  * these. `moving` is the moving time of all workouts, and `covered` that of the workouts with
- * these zones.
+ * these zones. `unknown` counts the workouts without a moving time, whose part in no zone is
+ * unknown.
  */
 export function zoneSeconds(
   workouts: readonly Workout[],
   zones: number,
-): { seconds: number[]; without: number; moving: number; covered: number; n: number } {
+): {
+  seconds: number[]
+  without: number
+  unknown: number
+  moving: number
+  covered: number
+  n: number
+} {
   const seconds = Array.from({ length: zones }, () => 0)
-  let [without, moving, covered, n] = [0, 0, 0, 0]
+  let [without, unknown, moving, covered, n] = [0, 0, 0, 0, 0]
   for (const workout of workouts) {
+    if (workout.moving_time === null) unknown++
     let left = workout.moving_time ?? 0
     moving += left
     if (hasZones(workout) && workout.hr_zones.length === zones) {
@@ -144,12 +153,14 @@ export function zoneSeconds(
     }
     without += Math.max(0, left)
   }
-  return { seconds, without, moving, covered, n }
+  return { seconds, without, unknown, moving, covered, n }
 }
 
 export type StackRow = Bucket & {
   workouts: number
   values: number[]
+  /** Number of workouts without a moving time, which the last value leaves out. */
+  unknown?: number
   n: number
   /** Value of the earlier period at the same position. Absent without a comparison. */
   earlier?: number | null
@@ -164,11 +175,12 @@ export const zoneRows = (
   zones: number,
 ): StackRow[] =>
   buckets.map((bucket, index) => {
-    const { seconds, without, n } = zoneSeconds(itemAt(groups, index), zones)
+    const { seconds, without, unknown, n } = zoneSeconds(itemAt(groups, index), zones)
     return {
       ...bucket,
       workouts: itemAt(groups, index).length,
       values: [...seconds, without],
+      unknown,
       n,
     }
   })

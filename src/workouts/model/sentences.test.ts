@@ -97,13 +97,25 @@ describe('A sentence', () => {
     )
   })
   test('on zones splits six at 80%, and of any other number knows only the order', () => {
-    const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
+    const six = {
+      seconds: [0, 0, 2700, 0, 900, 0],
+      without: 1800,
+      unknown: 0,
+      moving: 5400,
+      covered: 3600,
+    }
     expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe('15 min above 80% of max HR (25%).')
     expect(zonesCoverage({ ...six, n: 3 }, 4)).toBe(
       'Zones cover 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )
     expect(zonesCoverage({ ...six, n: 4 }, 4)).toBe('')
-    const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
+    const two = {
+      seconds: [36_000, 100_800],
+      without: 21_600,
+      unknown: 0,
+      moving: 158_400,
+      covered: 136_800,
+    }
     expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
       '74% in zone 2 of the provider’s 2 zones.',
     )
@@ -125,6 +137,10 @@ describe('A sentence', () => {
     const without = workout({ average_hr: null, moving_time: 120, hr_zones: null })
     expect(heartRateDataSentence([whole, without], 6)).toBe(
       '1 of 2 workouts has an average heart rate. 2 min have no recorded zones.',
+    )
+    const untimed = workout({ average_hr: 120, moving_time: null, hr_zones: null })
+    expect(heartRateDataSentence([whole, untimed], 6)).toBe(
+      'Every workout has an average heart rate. 1 workout has no moving time. Its time without zones is unknown.',
     )
     // no zones at all: the chart of them says so
     expect(heartRateDataSentence([without, without], 0)).toBe(

@@ -281,6 +281,12 @@ export const zonesCoverage = (
 ): string =>
   n === workouts ? '' : `Zones cover ${timeOf(covered, moving)} (${ofAll(n, workouts)}). `
 
+/** `2 workouts have no moving time. Their time without zones is unknown. ` Empty if all have one. */
+export const withoutTimeWords = ({ unknown }: ReturnType<typeof zoneSeconds>): string =>
+  unknown === 0
+    ? ''
+    : `${counted(unknown, 'workout')} ${unknown === 1 ? 'has' : 'have'} no moving time. ${unknown === 1 ? 'Its' : 'Their'} time without zones is unknown. `
+
 /** Moving time in no zone that is too short to be told: half a minute reads as none. Seconds. */
 const UNTOLD_MAX = 30
 /**
@@ -289,12 +295,15 @@ const UNTOLD_MAX = 30
  */
 export function heartRateDataSentence(workouts: readonly Workout[], zones: number): string {
   const { n } = sumOf(workouts, 'average_hr')
-  const { without } = zoneSeconds(workouts, zones)
+  const measured = zoneSeconds(workouts, zones)
   return [
     n === workouts.length
       ? 'Every workout has an average heart rate.'
       : `${ofAll(n, workouts.length)} ${n === 1 ? 'has' : 'have'} an average heart rate.`,
-    zones > 0 && without > UNTOLD_MAX && `${zoneTimeText(without)} have no recorded zones.`,
+    zones > 0 &&
+      measured.without > UNTOLD_MAX &&
+      `${zoneTimeText(measured.without)} have no recorded zones.`,
+    zones > 0 && withoutTimeWords(measured).trim(),
   ]
     .filter(Boolean)
     .join(' ')

@@ -73,27 +73,40 @@ const hoursAndMinutes = (seconds: number) => {
 const sumBy = (rows: readonly StackRow[], value: (row: StackRow) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0)
 
+/** A time without the part that is unknown: `at least 1:20`, or nothing. */
+const atLeast = (seconds: number, unknown: number) => {
+  if (unknown === 0) return hoursAndMinutes(seconds)
+  return seconds > 0 ? `at least ${hoursAndMinutes(seconds)}` : NOTHING
+}
+const noneUnknown = () => 0
+
 /** A column of times, with their sum in the footer. */
 const timeSeries = (
   part: Pick<KeyEntry, 'label' | 'color'>,
   valueOf: (row: StackRow) => number,
   tooltip: (row: StackRow) => string | null,
+  unknownOf: (row: StackRow) => number = noneUnknown,
 ): Series<StackRow> => ({
   id: part.label,
   label: part.label,
   color: part.color,
   unit: 'h:min',
-  text: (row) => (row.n || valueOf(row) > 0 ? hoursAndMinutes(valueOf(row)) : NOTHING),
+  text: (row) => (row.n || valueOf(row) > 0 ? atLeast(valueOf(row), unknownOf(row)) : NOTHING),
   tooltip,
-  total: (rows) => hoursAndMinutes(sumBy(rows, valueOf)),
+  total: (rows) => atLeast(sumBy(rows, valueOf), sumBy(rows, unknownOf)),
 })
 
-const partSeries = (part: KeyEntry, place: number) => {
+const partSeries = (part: KeyEntry, place: number, { length }: readonly KeyEntry[]) => {
   const valueOf = ({ values }: StackRow) => values[place] ?? 0
-  return timeSeries(part, valueOf, (row) =>
-    valueOf(row) > 0
-      ? `${formatDuration(valueOf(row))} · ${Math.round((valueOf(row) / totalOf(row)) * 100)}%`
-      : null,
+  const isLast = place === length - 1
+  return timeSeries(
+    part,
+    valueOf,
+    (row) =>
+      valueOf(row) > 0
+        ? `${formatDuration(valueOf(row))} · ${Math.round((valueOf(row) / totalOf(row)) * 100)}%`
+        : null,
+    (row) => (isLast ? (row.unknown ?? 0) : 0),
   )
 }
 

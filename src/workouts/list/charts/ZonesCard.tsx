@@ -13,13 +13,19 @@ import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggreg
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
 import {
+  timeInNoZone,
   zoneColors,
   zoneNames,
   zonesBelow80,
   zoneTimeText,
 } from '#src/workouts/model/heart-rate/zones.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
-import { otherZonesWords, zonesCoverage, zonesSentence } from '#src/workouts/model/sentences.ts'
+import {
+  otherZonesWords,
+  withoutTimeWords,
+  zonesCoverage,
+  zonesSentence,
+} from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
@@ -60,7 +66,7 @@ export function ZonesCard() {
   const names = useMemo(() => zoneNames(zones), [zones])
   const stack = useMemo(() => {
     const colors = zoneColors(zones)
-    const amounts = [...measured.seconds, measured.without].map(zoneTimeText)
+    const amounts = [...measured.seconds.map(zoneTimeText), timeInNoZone(measured)]
     return [...names, 'Not recorded'].map((label, place) => ({
       label,
       color: colors[place] ?? HATCHED,
@@ -101,6 +107,7 @@ export function ZonesCard() {
           person, or by the one set on the device. Without a maximum, they have no zones.{' '}
           {zones === zoneBounds.length && 'Zones are percentages of maximum heart rate. '}
           {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
+          {withoutTimeWords(measured)}
           Hatched areas are moving time without zones. Percentages in the summary are shares of time
           in zones. Percentages in a bar also count the hatched part. Coverage is the share of
           moving time from workouts with zones. A device may keep counting zone time during rest.

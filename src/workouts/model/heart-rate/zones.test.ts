@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneColors, zoneNames, zonesWithTime } from './zones.ts'
+import { timeInNoZone, zoneColors, zoneNames, zonesWithTime } from './zones.ts'
 
 test('six zones are named by their share of maximum heart rate, any other number by its place', () => {
   expect(zoneNames(6)).toHaveLength(6)
@@ -21,4 +21,11 @@ test('zones without any time are not counted among those that the time was in', 
   expect(zonesWithTime([5, 60])).toBe('2 zones')
   expect(zonesWithTime([5])).toBe('1 zone')
   expect(zonesWithTime([0, 0])).toBe('2 zones')
+})
+
+test('time in no zone is unknown where a workout has no moving time, and never nothing', () => {
+  expect(timeInNoZone({ without: 0, unknown: 0 })).toBe('0 min')
+  expect(timeInNoZone({ without: 0, unknown: 2 })).toBe('unknown')
+  expect(timeInNoZone({ without: 7200, unknown: 2 })).toBe('at least 2.0 h')
+  expect(timeInNoZone({ without: 7200, unknown: 0 })).toBe('2.0 h')
 })

@@ -37,6 +37,15 @@ export const zoneTimeText = (seconds: number): string =>
     : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
 
 /**
+ * Moving time in no zone: `1.2 h`, or `at least 1.2 h` and `unknown` where workouts without a
+ * moving time are left out.
+ */
+export function timeInNoZone({ without, unknown }: { without: number; unknown: number }): string {
+  if (unknown === 0) return zoneTimeText(without)
+  return without > 0 ? `at least ${zoneTimeText(without)}` : 'unknown'
+}
+
+/**
  * Color of each zone, lowest first: the fixed scale of six. Fewer zones omit its palest, and more
  * share its steps.
  */
