@@ -1,5 +1,17 @@
+const DURATION = '(?:an?\\s+)?\\d+(?:\\s?-\\s?\\d+)?[\\s-]?(?:h|hrs?|hours?|min|minutes?)\\b'
+const POSTURE =
+  '(?:supine|upright|seated|sitting|standing(?! order)|recumbent|at rest|rest(?:ed|ing)?)'
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
 const BESIDE = [
+  // posture and rest, and how long they or a fast last: a time alone can tell tests apart
+  new RegExp(`\\(?\\b${POSTURE}\\b(?:[\\s,]+(?:after|for|x)?\\s*${DURATION})?\\)?`, 'gi'),
+  new RegExp(
+    `(?:\\b(?:after|for|following)\\s+)?${DURATION}\\s+(?:of\\s+|in bed\\s*|bed\\s*)*${POSTURE}\\b`,
+    'gi',
+  ),
+  new RegExp(`(?<=\\bfast(?:ing|ed)\\b[\\s,]*)(?:(?:after|for|at least|x)\\s*)*${DURATION}`, 'gi'),
+  new RegExp(`\\b${DURATION}(?=\\s+fast(?:ing|ed)?\\b)`, 'gi'),
+  /\bstanding order\b/gi,
   /\(\s*(?:not?|due|by|before|after|last|next|repeat|per|for|if|am|pm|morning|collect|draw|stat|routine|pt|patient|same|sitting|standing|supine|hold|on|off|\d+\s?(?:h|hrs?|hours?|min|d|days?|wk|weeks?))\b[^()]*\)/gi,
   /\[[^\]]*\]/g,
   /\border\s*#\s*\d+/gi,
@@ -11,23 +23,65 @@ const BESIDE = [
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
   /\bx\s?\d+\b/gi,
   /\s+only$/gi,
+  // day of a cycle
+  /\(?\b(?:on\s+)?(?:(?:menstrual\s+)?cycle\s+days?|days?|cd|d)\s?#?\d{1,2}(?:\s?(?:[-–]|to|or)\s?\d{1,2})?(?:\s+of\s+(?:the\s+)?cycle)?\b\)?/gi,
+  /\(?\b(?:early |mid[- ]?|late )?(?:luteal|follicular)(?: phase)?\b\)?/gi,
 ]
 /** Condition or time of an order at the end of its line. */
 const CONDITION =
   /,?\s+(?:(?:only\s+)?if|unless|within|prior to|before (?:starting|next|each|surgery|discharge|the)|pre[- ](?:op\w*|mtx|visit|clinic|treatment|chemo\w*|transfusion))\b.*$/i
-/** Words that ask for a test: `Please check in 1 week: BMP`, `Also a TSH`. */
-const REQUEST =
-  /^(?:[^:]{1,60}:\s+)?(?:(?:also|and|plus|please|pls|check|draw|order|get|add|repeat|recheck|send)\s+)*(?:an?\s+)?/i
+/** Words that ask for a test: `Please check in 1 week: BMP`, `Also a TSH`, `Could you draw a PSA`. */
+const REQUEST = new RegExp(
+  [
+    '^(?:[^:]{1,60}:\\s+)?',
+    '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*)?',
+    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:i|we)(?:’d|'d|\\s+would)?\\s+(?:like|want|need)\\s+(?:to\\s+)?",
+    '|(?:(?:this|the)\\s+)?(?:pt|patient|he|she|they)\\s+(?:also\\s+)?(?:needs?|wants?|is due for|should (?:have|get))\\s+|needs?\\s+(?:to\\s+)?',
+    '|(?:also|and|plus|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
+    '(?:an?\\s+|the\\s+|some\\s+)?',
+  ].join(''),
+  'i',
+)
+/** Words after the tests of a request: `for Mr. B`, `on her tomorrow`, `please, thank you!`. */
+const COURTESY = new RegExp(
+  [
+    '(?:[\\s,.?!]+(?:please|pls|thanks?(?:\\s+you)?|thx|today|tonight|tomorrow|as well|too|(?:to|on)\\s+(?:this|the|today\\S*|yesterday\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|tube)',
+    "|(?:for|on)\\s+(?:(?:mr|mrs|ms|miss|mx)\\b\\.?\\s+[a-z][\\w’'-]*|him|her|them|(?:this|the|our|my)\\s+(?:pt|patient)|pt|patient)\\b))+[\\s.!?]*$|\\s*[?!]+$",
+  ].join(''),
+  'i',
+)
+
+/** A request around the tests of a line, and these. */
+export function requestIn(text: string): { before: string; tests: string; after: string } {
+  const [before = ''] = REQUEST.exec(text) ?? []
+  const rest = text.slice(before.length)
+  const [after = ''] = COURTESY.exec(rest) ?? []
+  return { before, tests: rest.slice(0, rest.length - after.length), after }
+}
+
+/** A text without a bracket that is alone in it. */
+const withPairs = (text: string) =>
+  text.includes('(') === text.includes(')') ? text : text.replace(/[()]/, '')
+
+/** Words that no test has in its name. */
+const NOT_FASTING = /\(?\bnon[-\s]?fast(?:ed|ing)\b\)?/gi
+
+/** A line without what would be read as the name of another test, and that. */
+export const withoutMisleading = (text: string) => ({
+  rest: text.replace(NOT_FASTING, ' ').replace(/\s+/g, ' ').trim(),
+  asides: (text.match(NOT_FASTING) ?? []).map(withPairs),
+})
 
 /** A line without more and more of what stands beside a test, and that. */
 export function* withoutAsides(text: string): Generator<{ rest: string; asides: string[] }> {
   const asides: string[] = []
   let rest = text
-  for (const patterns of [BESIDE, [CONDITION], [REQUEST]]) {
+  for (const patterns of [BESIDE, [CONDITION], [COURTESY], [REQUEST]]) {
     const before = rest
     for (const pattern of patterns)
       rest = rest.replace(pattern, (aside) => {
-        if (aside.trim()) asides.push(aside.trim())
+        const said = withPairs(aside.trim())
+        if (said) asides.push(said)
         return ' '
       })
     rest = rest.replace(/\s+/g, ' ').trim()

@@ -1,12 +1,14 @@
 import { cellsOf } from '#lib/lab-test-list.ts'
 
-import { isRemark, withoutAsides } from './asides.ts'
+import { isRemark, requestIn, withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
 
 /** A catalog's answers about a part of a line. */
 export type LineNames = {
   /** True if it is the complete name of a test. */
   isName: (text: string) => boolean
+  /** True if it is read as one test. */
+  isTest: (text: string) => boolean
   /** True if it matches at least one test. */
   isFound: (text: string) => boolean
   /** True if it names no test, only a specimen, method, or time: "24 hour urine", "free". */
@@ -41,8 +43,27 @@ const cleaned = (text: string) =>
     .replace(/[.,:]$/, '')
     .trim()
 
+/** Orders of several tests that have one name, and their tests. */
+const COMBINED: readonly [name: RegExp, tests: readonly string[]][] = [
+  [
+    /^(?:t\s?(?:&|\+|and|\/)\s?s|(?:blood )?type\s?(?:&|\+|and|\/)\s?(?:antibody )?screen)$/i,
+    ['ABO grouping', 'Rh type', 'antibody screen'],
+  ],
+  [/^(?:blood )?type\s?(?:&|\+|and|\/)\s?cross-?(?:\s?match)?\b/i, []],
+]
+/** The tests of such an order where a lab has each, otherwise the piece unchanged. Null for other pieces. */
+function combinedTests(piece: string, { isName, isFound }: LineNames): string[] | null {
+  const [, tests] = COMBINED.find(([name]) => name.test(piece)) ?? []
+  if (!tests) return null
+  if (!tests.length || isName(piece) || !tests.every(isFound)) return [piece]
+  return tests.map((one) => `${piece}: ${one}`)
+}
+
 /** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
-function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames): string[] {
+function joinedTests(piece: string, names: LineNames): string[] {
+  const { isName, isFound, isModifier } = names
+  const combined = combinedTests(piece, names)
+  if (combined) return combined
   const parts = piece.split(JOINED).filter(Boolean)
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
   if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
@@ -101,7 +122,8 @@ function linesOf(text: string): string[] {
 /** True if a piece only says more of the test before it. */
 const isQualifier = (piece: string, { isModifier }: LineNames) =>
   !CELLS.test(piece) &&
-  [piece, ...Array.from(withoutAsides(piece), ({ rest }) => rest)].some(isModifier)
+  (isRemark(piece) ||
+    [piece, ...Array.from(withoutAsides(piece), ({ rest }) => rest)].some(isModifier))
 
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
@@ -118,6 +140,33 @@ function testsOf(line: string, names: LineNames): string[] {
   return tests.flatMap((test) => joinedTests(test, names))
 }
 
+/** A title with tests in parentheses: `Thyroid (TSH, free T4)`. */
+const TITLED = /^([^()]+\S)\s*\(([^()]*[,;/&+][^()]*)\)$/
+const PANEL = /\b(?:panel|profile)\b/i
+/** The tests in the parentheses of a title that is none itself. The first one keeps the title. */
+function titledTests(test: string, names: LineNames): string[] {
+  const [, title, within] = TITLED.exec(test) ?? []
+  if (!title || !within || names.isFound(test)) return [test]
+  const [first, ...others] = testsOf(within, names)
+  const areTests = first !== undefined && [first, ...others].every(names.isFound)
+  return areTests && !PANEL.test(title) && !names.isTest(title)
+    ? [`${title}: ${first}`, ...others]
+    : [test]
+}
+
+/** The tests of a part of a line that names several, without the request around them. */
+function testsAsked(whole: string, names: LineNames): string[] {
+  const { before, tests, after } = requestIn(whole)
+  const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
+  const asked =
+    isOfSeveral && !names.isName(whole) && !names.isName(tests) ? testsOf(tests, names) : [tests]
+  return asked
+    .map((test, place) => (place === 0 ? before + test : test))
+    .map((test, place) => (place === asked.length - 1 ? test + after : test))
+    .flatMap((test) => titledTests(test, names))
+    .map(cleaned)
+}
+
 /**
  * The tests in a pasted text, without repeats: one per line, and within a line separated by tabs,
  * semicolons, or commas, and by spaces only if all words are codes. A line that is the name of one
@@ -130,10 +179,7 @@ export function splitWishes(text: string, names: LineNames): string[] {
   }
   const wishes = linesOf(text)
     .flatMap(partsOf)
-    .flatMap((whole) => {
-      const isOfSeveral = BETWEEN.test(whole) || whole.split(/\s+/).every(isCode)
-      return isOfSeveral && !names.isName(whole) ? testsOf(whole, names) : [whole]
-    })
+    .flatMap((whole) => testsAsked(whole, names))
   const seen = new Set<string>()
   return wishes.filter((wish) => {
     const key = wish.toLowerCase()

@@ -25,6 +25,10 @@ const catalog = [
   named(11, 'HIV 1/2 antigen and antibodies, 4th generation', '083935', ['56888-1']),
   named(12, 'Anti-Mullerian hormone (AMH)', '500183', ['38476-8']),
   named(13, 'Phenytoin', '007401', ['3968-5']),
+  named(14, 'Clostridioides difficile toxin, PCR', '086207', ['34713-8']),
+  named(15, 'ABO grouping', '006056', ['883-9']),
+  named(16, 'Rh type', '006064', ['10331-7']),
+  named(17, 'Antibody screen', '006015', ['890-4']),
 ]
 const readerOf = async (markers: Marker[]) =>
   createWishReader(markers, await buildCatalogSearch(markers))
@@ -68,9 +72,9 @@ describe('a pasted list', () => {
   test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
     const never = {
       isName: () => false,
+      isTest: () => true,
       isFound: () => true,
       isModifier: () => false,
-      isSame: () => false,
     }
     expect(splitWishes('Vitamin D\r\nHemoglobin A1c\n\n  CBC ', never)).toEqual([
       'Vitamin D',
@@ -155,6 +159,35 @@ describe('a pasted list', () => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
+  test.each([
+    ['please add TSH and calcium for Mr. B', ['please add TSH', 'calcium for Mr. B']],
+    [
+      'Can we get a BMP, TSH and ferritin on her tomorrow?',
+      ['Can we get a BMP', 'TSH', 'ferritin on her tomorrow?'],
+    ],
+    ['Pt needs TSH, calcium. Thanks', ['Pt needs TSH', 'calcium. Thanks']],
+    ['We need to check ferritin & calcium please', ['We need to check ferritin', 'calcium please']],
+    ['calcium, fasting, after 30 min rest', ['calcium, fasting, after 30 min rest']],
+    ['AMH on cycle day 2-4, TSH', ['AMH on cycle day 2-4', 'TSH']],
+    ['Endocrine (TSH, A1c)', ['Endocrine: TSH', 'A1c']],
+    ['BMP (glucose, creatinine), TSH', ['BMP (glucose, creatinine)', 'TSH']],
+    [
+      'Type & screen',
+      ['Type & screen: ABO grouping', 'Type & screen: Rh type', 'Type & screen: antibody screen'],
+    ],
+    ['type and crossmatch 2 units', ['type and crossmatch 2 units']],
+  ])('has the tests of a request, a title, and an order of several: %s', (line, wishes) => {
+    expect(splitWishes(line, names)).toEqual(wishes)
+  })
+
+  test('keeps an order of several tests whole where a lab lacks one of them', async () => {
+    const few = await readerOf(catalog.filter(({ name }) => name !== 'Rh type'))
+    expect(splitWishes('type & screen', few.names)).toEqual(['type & screen'])
+    const offered = await readerOf([...catalog, named(30, 'Type and screen', '006099', [])])
+    expect(splitWishes('type & screen', offered.names)).toEqual(['type & screen'])
+    expect(offered.read('type & screen')).toMatchObject({ kind: 'found', marker: { id: 30 } })
+  })
+
   test('is told from a name by its lines, or by being codes throughout', () => {
     expect(isListOfWishes('tsh\nferritin')).toBe(true)
     expect(isListOfWishes('001453, 005009')).toBe(true)
@@ -206,6 +239,31 @@ describe('a wish', () => {
     })
   })
 
+  test('that says what a panel contains is that panel, if it reports each of these', async () => {
+    const reports = testMarker(40, [], {
+      name: 'Renal panel',
+      provider_id: '322777',
+      expected_results: ['Sodium', 'Creatinine', 'Carbon dioxide, total'].map((name, n) =>
+        testResult(`100${n}-1`, { name }),
+      ),
+    })
+    const { read: readHere } = await readerOf([...catalog, reports])
+    expect(readHere('Renal panel (sodium, creatinine, carbon dioxide)')).toMatchObject({
+      kind: 'found',
+      marker: { id: 40 },
+    })
+    expect(readHere('Renal panel (sodium, ferritin)')).toMatchObject({
+      kind: 'missing',
+      offers: [{ marker: { id: 40 } }],
+    })
+  })
+
+  test('a time alone tells a test from others, and is not left out', () => {
+    for (const line of ['Glucose 2 hour', 'Calcium 24h', 'Glucose, 2 hr postprandial'])
+      expect([line, read(line).kind]).toEqual([line, 'missing'])
+    expect(read('glucose fasting 8h')).toMatchObject({ marker: { id: 2 }, unused: ['8h'] })
+  })
+
   test('that is not found has the nearest that there is', () => {
     const typo = read('001435')
     expect([typo.kind, idsOf(typo)]).toEqual(['missing', [3]])
@@ -239,8 +297,22 @@ describe('a wish', () => {
     ['TSH (not the panel)', ['(not the panel)']],
     ['Please check in 1 week: TSH', ['Please check in 1 week:']],
     ['Also a TSH if still tired', ['if still tired', 'Also a']],
+    [
+      'Could you draw a TSH for this patient, please?',
+      ['for this patient, please?', 'Could you draw a'],
+    ],
+    ['Hi, we would like to add on calcium to this morning’s sample. Thanks!', undefined],
+    ['calcium for Mrs. K', ['for Mrs. K']],
+    ['Phenytoin, supine, after 30 minutes', undefined],
+    ['AMH CD3', ['CD3']],
+    ['AMH on cycle day 2-4', ['on cycle day 2-4']],
+    ['BMP fasting x 8 hours', undefined],
+    ['BMP (non-fasting)', ['(non-fasting)']],
+    ['Calcium, seated', ['seated']],
+    ['c diff', undefined],
+    ['C. diff toxin', undefined],
   ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
-    expect(read(line)).toMatchObject({ kind: 'found', unused })
+    expect(read(line)).toMatchObject({ kind: 'found', ...(unused && { unused }) })
   })
 
   test.each([

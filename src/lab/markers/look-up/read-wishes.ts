@@ -8,7 +8,7 @@ import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
-import { isNoTest, isOtherTest, tellingWords, withoutAsides } from './asides.ts'
+import { isNoTest, isOtherTest, tellingWords, withoutAsides, withoutMisleading } from './asides.ts'
 import type { LineNames } from './pasted-wishes.ts'
 
 /** Kind of text that a line was understood as. */
@@ -161,7 +161,20 @@ function createNameReader(
     const meant = itself.filter(isMeant)
     return settle('name', meant.length ? meant : always.filter(isMeant), reasons)
   }
-  return { findNamed, readName }
+  /** A panel with the contents in parentheses, if it reports each of them. */
+  function readWithContents(text: string): Understood | null {
+    const [, title, within] = CONTENTS.exec(text) ?? []
+    const named = title ? readName(title) : null
+    if (!named || !within) return null
+    const markers = named.kind === 'found' ? [named.marker] : named.choices
+    const parts = within.split(/\s*[,;]\s*|\s+and\s+/).filter(Boolean)
+    const inPart = parts.map((part) => new Set(findNamed(part).found))
+    return settle(
+      'name',
+      markers.filter((marker) => inPart.every((found) => found.has(marker))),
+    )
+  }
+  return { findNamed, readName, readWithContents }
 }
 
 /**
@@ -174,7 +187,7 @@ export function createWishReader(
 ): { read: (wish: string) => ReadWish; names: LineNames } {
   const index = indexMarkers(catalog)
   const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = index
-  const { findNamed, readName } = createNameReader(catalog, search, index)
+  const { findNamed, readName, readWithContents } = createNameReader(catalog, search, index)
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
     const exact = byCode.get(word)
@@ -229,12 +242,17 @@ export function createWishReader(
     const [, code, named] = CODE_AND_NAME.exec(text) ?? []
     const ofBoth = code && named ? readBoth(code, named) : null
     if (ofBoth) return { text, unused: ofBoth.by === 'name' && code ? [code] : [], ...ofBoth }
-    const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
-    if (understood) return { text, unused: search.unusedIn(text), ...understood }
+    const { rest: plain, asides: misleading } = withoutMisleading(text)
+    const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(plain))
+    if (understood)
+      return { text, unused: [...search.unusedIn(plain), ...misleading], ...understood }
+    const withContents = isCode ? null : readWithContents(text)
+    if (withContents) return { text, unused: [], ...withContents }
     let shortest = text
-    for (const { rest, asides } of isCode ? [] : withoutAsides(text)) {
+    for (const { rest, asides } of isCode ? [] : withoutAsides(plain)) {
       const beside = readName(rest)
-      if (beside) return { text, unused: [...search.unusedIn(rest), ...asides], ...beside }
+      if (beside)
+        return { text, unused: [...search.unusedIn(rest), ...misleading, ...asides], ...beside }
       shortest = rest
     }
     const offers = offersFor(shortest).slice(0, OFFERS_MAX)
@@ -253,6 +271,7 @@ export function createWishReader(
     read: readOnce,
     names: {
       isName,
+      isTest: (text) => readOnce(text).kind === 'found',
       isFound: (text) => readOnce(text).kind !== 'missing',
       isModifier: search.isModifier,
     },
