@@ -14,6 +14,7 @@ describe('a list of lab tests', () => {
         { id: 'T-1', name: 'Other' },
       ],
       refused: [],
+      repeated: [],
       unused: [],
     })
   })
@@ -48,6 +49,7 @@ describe('a list of lab tests', () => {
     expect(readLabTestList(line)).toEqual({
       labTests: [{ id: annual, name: 'Annual check', lab: 'labcorp', note: undefined }],
       refused: [],
+      repeated: [],
       unused: [],
     })
   })
@@ -78,9 +80,14 @@ describe('a list of lab tests', () => {
     ])
   })
 
-  test('of one that is there twice the last stays', () => {
-    expect(readLabTestList(`${annual}, First\n${annual}, Last`).labTests).toMatchObject([
-      { name: 'Last' },
-    ])
+  test('of one that is there twice the last stays, and the others are named', () => {
+    const upper = annual.toUpperCase()
+    expect(readLabTestList(`${annual}, First\n${upper}, Next\n\n${annual}, Last`)).toMatchObject({
+      labTests: [{ name: 'Last' }],
+      repeated: [
+        { line: 1, id: annual, by: 2 },
+        { line: 2, id: annual, by: 4 },
+      ],
+    })
   })
 })

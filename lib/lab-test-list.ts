@@ -4,6 +4,8 @@ export type LabTestList = {
   labTests: ListedLabTest[]
   /** Rejected lines: number, text, and reason. */
   refused: { line: number; text: string; reason: string }[]
+  /** Lines that a later one with the same ID replaces. */
+  repeated: { line: number; id: string; by: number }[]
   /** Headings of ignored columns. */
   unused: string[]
 }
@@ -103,6 +105,8 @@ function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabT
  */
 export function readLabTestList(text: string): LabTestList {
   const found = new Map<string, ListedLabTest>()
+  const lines = new Map<string, number>()
+  const repeated: LabTestList['repeated'] = []
   const refused: LabTestList['refused'] = []
   let headings: (Column | undefined)[] | null = null
   /** Separator of the headings, which applies to all lines below them. */
@@ -125,8 +129,14 @@ export function readLabTestList(text: string): LabTestList {
         )
       : withoutHeadings(cells)
     const read = checkLabTest(given)
-    if (typeof read === 'string') refused.push({ line: number, text: line, reason: read })
-    else found.set(read.id, read)
+    if (typeof read === 'string') {
+      refused.push({ line: number, text: line, reason: read })
+      continue
+    }
+    const earlier = lines.get(read.id)
+    if (earlier !== undefined) repeated.push({ line: earlier, id: read.id, by: number })
+    lines.set(read.id, number)
+    found.set(read.id, read)
   }
-  return { labTests: [...found.values()], refused, unused }
+  return { labTests: [...found.values()], refused, repeated, unused }
 }

@@ -38,6 +38,18 @@ describe('names of lab tests from a CSV file', () => {
     expect((await run(db, csv)).lines.join()).toContain('0 new, 0 changed, 1 unchanged')
   })
 
+  dbTest('that are there twice have the last one, and the other line is named', async (db) => {
+    const team = await putTeam(db, { name: 'Clinic' })
+    const csv = `id,name\n${annual},First\nT-1,Other\n${annual.toUpperCase()},Last\n`
+    const { problems, lines } = await run(db, csv)
+    expect(problems).toEqual([{ where: 'tests.csv, line 2', reason: 'same ID as line 4' }])
+    expect(lines.join()).toContain('Imported 2 of 3 lab test names')
+    expect((await listNamedLabTests(db, team.id)).map(({ name }) => name)).toEqual([
+      'Last',
+      'Other',
+    ])
+  })
+
   dbTest('that are none are named by line and reason, and the others go in', async (db) => {
     const team = await putTeam(db, { name: 'Clinic' })
     const { problems, exitCode } = await run(

@@ -31,10 +31,11 @@ export async function importNamedLabTests(
   const left = collectSkipped(report, file)
   const bytes = await readFile(file)
   checkIsText(bytes, file)
-  const { labTests, refused, unused } = readLabTestList(markedText(bytes))
+  const { labTests, refused, repeated, unused } = readLabTestList(markedText(bytes))
   left.passOver(unused)
   const unstorable = labTests.filter((labTest) => findUnstorable(labTest))
   for (const { line, reason } of refused) left.drop(`line ${line}`, reason)
+  for (const { line, by } of repeated) left.drop(`line ${line}`, `same ID as line ${by}`)
   for (const { id } of unstorable) left.drop(`lab test ${id}`, UNSTORABLE)
   const good = labTests.filter((labTest) => !unstorable.includes(labTest))
 

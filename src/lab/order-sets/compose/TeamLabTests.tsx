@@ -135,7 +135,11 @@ function TestLine({
 
 function PasteList({ change }: { change: Change }) {
   const [text, setText] = useState('')
-  const { labTests, refused } = readLabTestList(text)
+  const { labTests, refused: unread, repeated } = readLabTestList(text)
+  const refused = [
+    ...unread,
+    ...repeated.map(({ line, id, by }) => ({ line, text: id, reason: `is again in line ${by}` })),
+  ]
   async function submit(event: FormEvent) {
     event.preventDefault()
     const words = `${counted(labTests.length, 'lab test')} added.`
