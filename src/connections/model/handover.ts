@@ -1,10 +1,11 @@
 import type { Problem } from '#contract/own/problems.ts'
 import { actorWords, closingWords, troubleWords } from '#lib/connections/words.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { toMarkdownText } from '#src/kit/lib/markdown.ts'
 
 import { reopenedWords, snoozedWords } from './problem-words.ts'
-import { isSnoozed } from './standing.ts'
+import { isSnoozed, ownerKey } from './standing.ts'
 
 /** Contents of a shift handoff. */
 export type Handover = {
@@ -31,11 +32,14 @@ function numbered(): (userId: string) => string {
   }
 }
 
-const byOwner = (problems: readonly Problem[]) => {
+/** Problems by assignee, whose name is as first written. */
+function byOwner(problems: readonly Problem[]): (readonly [string, Problem[]])[] {
   const owners = new Map<string, Problem[]>()
   for (const problem of problems)
-    if (problem.owner) owners.set(problem.owner, [...(owners.get(problem.owner) ?? []), problem])
-  return [...owners].sort(([a], [b]) => a.localeCompare(b, 'en'))
+    if (problem.owner) getOrCreate(owners, ownerKey(problem.owner), () => []).push(problem)
+  return [...owners.values()]
+    .map((of) => [of[0]?.owner ?? '', of] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
 const whatIsWrong = ({ troubles }: Problem) =>

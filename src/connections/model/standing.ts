@@ -193,7 +193,8 @@ const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
 const isOverdue = ({ contacted_on }: Problem, now: Day) =>
   contacted_on !== null && daysBetween(contacted_on, now) >= ASK_AGAIN_DAYS
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+/** Form of an assignee's name that is the same however it is capitalized. */
+export const ownerKey = (name: string) => name.trim().toLowerCase()
 
 /** The open problems of an assignee. Each is in the first matching part. */
 export type OwnProblems = {
@@ -207,7 +208,11 @@ export type OwnProblems = {
 export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
   const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
   for (const problem of problems) {
-    if (problem.state !== 'open' || problem.owner === null || !sameName(problem.owner, owner))
+    if (
+      problem.state !== 'open' ||
+      problem.owner === null ||
+      ownerKey(problem.owner) !== ownerKey(owner)
+    )
       continue
     if (isSnoozed(problem, now)) own.snoozed.push(problem)
     else if (isOverdue(problem, now)) own.overdue.push(problem)
