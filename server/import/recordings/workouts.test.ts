@@ -12,7 +12,7 @@ import { dbTest } from '#server/db/testing.ts'
 import { collectingReport } from '#server/import/report.ts'
 import { after, fileId, fitFile, record, session } from '#server/import/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
-import { listPeople } from '#server/people/people.ts'
+import { listPeople, putPeople } from '#server/people/people.ts'
 import { putSettings, readSettings } from '#server/workouts/person-settings.ts'
 
 import { importWorkouts } from './workouts.ts'
@@ -123,6 +123,33 @@ describe('importing recorded workouts', () => {
     expect(entered.report.lines[0]).toBe(
       'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 is not used. Change it on their workouts page.',
     )
+  })
+
+  dbTest('with a maximum that isn’t above the resting heart rate stores nothing', async (db) => {
+    const path = await write({ 'ride.fit': ride(START) })
+    const team = await putTeam(db, { name: 'Clinic' })
+    const { settings, version } = await readSettings(db, team.id, PERSON)
+    const resting_hr = { value: 120, source: 'a mistake', day: '2025-05-01' }
+    const given = { settings: { ...settings, resting_hr }, version, author: null }
+    await putPeople(db, team.id, [{ user_id: PERSON }])
+    await putSettings(db, team.id, PERSON, given)
+    const refusal =
+      'The resting heart rate entered for this person is 120 bpm (a mistake). --max-hr must be higher.'
+    await expect(importInto(db, [path], 120)).rejects.toThrow(refusal)
+    expect((await readSettings(db, team.id, PERSON)).settings.max_hr).toBeNull()
+    expect(await db.rows('select id from workouts')).toEqual([])
+    expect((await importInto(db, [path], 121)).workouts).toHaveLength(1)
+  })
+
+  dbTest('has a track that a file has twice once, and says so', async (db) => {
+    const [, body = ''] = /(<trk>.*<\/trk>)/.exec(gpx(START)) ?? []
+    const [, later = ''] = /(<trk>.*<\/trk>)/.exec(gpx(after(START, 3600))) ?? []
+    const named = body.replace('<trk>', '<trk><name>Again</name>')
+    const path = await write({ 'twice.gpx': `<gpx version="1.1">${body}${named}${later}</gpx>` })
+    const { workouts, summary, report } = await importInto(db, [path])
+    expect(workouts).toHaveLength(2)
+    expect(summary).toMatchObject({ created: 2, repeated: 1, refused: 0 })
+    expect(report.lines.join(' ')).toContain('1 duplicate recording')
   })
 
   dbTest('again changes nothing', async (db) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import { today } from '#lib/days.ts'
@@ -25,7 +26,7 @@ import {
   type CopyTraits,
 } from './fuller-copy.ts'
 import { readRecording } from './read-recording.ts'
-import { NotARecording } from './recording.ts'
+import { NotARecording, type Recording } from './recording.ts'
 import { toWorkout, type ImportedWorkout } from './to-workout.ts'
 
 type WorkoutsImport = {
@@ -52,7 +53,10 @@ const BATCH = 50
 
 type Ready = ImportedWorkout & Copy & { where: string }
 
-/** The stored maximum of a person, otherwise the one given with an import, which is then stored. */
+/**
+ * The stored maximum of a person, otherwise the one given with an import, which is then stored.
+ * Throws an Error if it isn't above the person's resting heart rate.
+ */
 async function maximumOf(
   db: Db,
   { owner, userId, given }: { owner: string; userId: string; given: number | null },
@@ -63,6 +67,11 @@ async function maximumOf(
   if (entered && given !== null && entered.value !== given)
     report.say(
       `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on their workouts page.`,
+    )
+  const resting = settings.resting_hr
+  if (!entered && given !== null && resting && given <= resting.value)
+    throw new Error(
+      `The resting heart rate entered for this person is ${resting.value} bpm (${resting.source}). --max-hr must be higher.`,
     )
   return {
     value: entered?.value ?? given,
@@ -195,6 +204,10 @@ async function readFound(
     summary.transitions += transitions
     const faults: string[] = []
     const ready = recordings.flatMap((recording, index): Ready[] => {
+      if (recordings.slice(0, index).some((earlier) => isSameRecording(earlier, recording))) {
+        summary.repeated++
+        return []
+      }
       const implausible: string[] = []
       try {
         const { workout, heartRates } = toWorkout(recording, {
@@ -245,6 +258,14 @@ async function readFound(
     return []
   }
 }
+
+/** True if a file has one track twice: the same samples at the same times, whatever it is called. */
+const isSameRecording = (one: Recording, other: Recording): boolean =>
+  one.samples.length > 0 &&
+  one.start === other.start &&
+  one.end === other.end &&
+  one.sport === other.sport &&
+  isDeepStrictEqual(one.samples, other.samples)
 
 /** Throws NotARecording with the reason if the contract or the database would reject the workout. */
 function checkWorkout(workout: SentWorkout) {
