@@ -40,6 +40,10 @@ export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
   encounters: DiagnosisDetails['encounters']
 }
 
+/** Details from our own service. It describes a code that isn't in the code set as not billable. */
+export const knownCode = (described: DiagnosisDetails): KnownCode =>
+  described.title === null ? { ...described, billable: null } : described
+
 /**
  * Details of diagnosis codes, by the code as given. A code with a null title is not in the code
  * set. `failed` has the codes whose look-up failed. A code in neither is still being looked up.
@@ -60,7 +64,7 @@ export function useKnownCodes(codes: readonly string[]): {
   const known = new Map(
     codes.flatMap((code): [string, KnownCode][] => {
       const described = data?.get(bareCode(code))
-      if (described) return [[code, described]]
+      if (described) return [[code, knownCode(described)]]
       const found = searched.found.get(code)
       if (!found) return []
       const billable = found.isHeader ? false : null
