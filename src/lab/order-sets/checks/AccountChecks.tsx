@@ -135,6 +135,10 @@ export function NoAccount({
   )
 }
 
+/** `Main account has the same account number as Pre-merger account.` */
+export const sameNumberWords = (account: LabAccount, others: readonly LabAccount[]): string =>
+  `${capitalized(routedName(account))} has the same account number as ${shortList(others.map(routedName))}.`
+
 /** Flows in which the team's own physicians order. */
 const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
 
@@ -153,8 +157,7 @@ export function AccountChecks(props: Props & { order: View }) {
           todo="confirm the account number with the lab"
           remedy={<Link to={withOrderSet(paths.labAccounts(), props.order)}>Lab accounts</Link>}
         >
-          {capitalized(routedName(props.account))} has the same account number as{' '}
-          {shortList(others.map(routedName))}.
+          {sameNumberWords(props.account, others)}
         </Check>
       )}
       {notAllowed?.has(id) && (

@@ -5,6 +5,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
 import {
   faultWords,
   routeAccounts,
@@ -17,9 +18,10 @@ import { orderWords } from '#src/lab/order-sets/order-words.ts'
 import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { driftWords } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { useDrift } from '#src/lab/order-sets/saved/drift/use-drift.ts'
+import { savedWhen } from '#src/lab/order-sets/saved/saved-words.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
-import { notAllowedWords } from './AccountChecks.tsx'
+import { notAllowedWords, sameNumberWords } from './AccountChecks.tsx'
 import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
 import { hintOf, hintWords } from './DiagnosisChecks.tsx'
 import { useCoverage } from './use-coverage.ts'
@@ -30,8 +32,8 @@ const NO_MARKERS: readonly Marker[] = []
 function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
   const [route] = useSearch(billingParams)
   const { data: notAllowed } = useNotAllowedAccounts()
+  const list = accounts.data?.body.data ?? []
   if (!view.account) {
-    const list = accounts.data?.body.data ?? []
     const asked = routeWords(route)
     const lab = labId === null ? null : labs.slugOf(labId)
     if (!list.length || lab === null) return []
@@ -41,14 +43,19 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
       ? []
       : [`${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`]
   }
-  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  const account = list.find(({ id }) => id === view.account)
   if (!account)
     return [
       accounts.data
         ? 'The lab account doesn’t belong to this team.'
         : 'Couldn’t check the lab account.',
     ]
-  return [faultWords(account, route), notAllowed?.has(account.id) ? notAllowedWords(account) : '']
+  const others = sameProviderAccount(list).get(account.id)
+  return [
+    faultWords(account, route),
+    others ? sameNumberWords(account, others) : '',
+    notAllowed?.has(account.id) ? notAllowedWords(account) : '',
+  ]
 }
 
 function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
@@ -122,7 +129,7 @@ export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] 
     ...markerWarnings(orderSet),
     ...coverage,
     drift.length && saved.base
-      ? `Changed since version ${saved.base.version} was saved: ${driftWords(drift)}.`
+      ? `Changed since ${savedWhen(saved.base)}: ${driftWords(drift)}.`
       : '',
     next
       ? `The next order isn’t included in this one: ${orderWords(readOrderSetParams(next))}.`

@@ -12,7 +12,7 @@ import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
-import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
+import { byOrigin, isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
 /** An order set with all known details, as in files and on paper. Unknown details are null. */
@@ -97,7 +97,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
       : null,
     route,
     lab,
-    markers: markers.map((marker) => ({
+    markers: byOrigin(markers, origins).map((marker) => ({
       marker,
       lab: marker.lab_id === null ? null : labs.labName(marker.lab_id),
       from: wordsOf(marker),

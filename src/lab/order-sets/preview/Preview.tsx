@@ -17,7 +17,7 @@ import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { noneOfferedWords } from './none-offered.ts'
-import { originsOf, type Origin } from './provenance.ts'
+import { byOrigin, originsOf } from './provenance.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
@@ -33,13 +33,6 @@ type Props = Pick<Order, 'setView'> &
 
 const rowId = ({ id }: Marker) => String(id)
 
-/** Position of a marker: with the first lab test that has it, then added ones, then the rest. */
-function rankOf(origin: Origin | undefined): number {
-  const [first] = origin?.tests ?? []
-  if (first !== undefined) return first
-  return origin?.addOn ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
-}
-
 /** The markers by origin. Memoized until the displayed order changes. */
 const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'onUnfold'>) {
   const { markers, origins } = props
@@ -48,10 +41,7 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
     setOpen((now) =>
       now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]),
     )
-  const rows = useMemo(
-    () => markers.toSorted((a, b) => rankOf(origins.get(a.id)) - rankOf(origins.get(b.id))),
-    [markers, origins],
-  )
+  const rows = useMemo(() => byOrigin(markers, origins), [markers, origins])
   return (
     <DataTable<Marker, unknown, OrderAround>
       label="Tests in this order"

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { isExplained, labsOf, notReturned, notReturnedOf, originsOf } from './provenance.ts'
+import {
+  byOrigin,
+  isExplained,
+  labsOf,
+  notReturned,
+  notReturnedOf,
+  originsOf,
+} from './provenance.ts'
 
 const marker = (id: number, provider_id: string | null, lab_id = 1) => ({
   id,
@@ -25,6 +32,12 @@ test('a marker comes from every test that contains it, from its code, or from no
   expect(origins.get(2)).toEqual({ tests: [1], addOn: true, pending: false })
   expect(origins.get(3)).toEqual({ tests: [], addOn: false, pending: false })
   expect([...origins.values()].map(isExplained)).toEqual([true, true, false])
+})
+
+test('an order lists the tests of each lab test together, then added ones, then the rest', () => {
+  const markers = [1, 2, 3, 4, 5].map((id) => marker(id, `00${id}`))
+  const origins = originsOf(markers, [new Set([5, 2]), new Set([1])], ['004'])
+  expect(byOrigin(markers, origins).map(({ id }) => id)).toEqual([2, 5, 1, 4, 3])
 })
 
 test('while a lab test is not read, a marker without another origin may still be of it', () => {

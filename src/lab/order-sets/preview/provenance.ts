@@ -40,6 +40,19 @@ export function originsOf(
   )
 }
 
+/** Position of a marker: with the first lab test that has it, then added ones, then the rest. */
+function rankOf(origin: Origin | undefined): number {
+  const [first] = origin?.tests ?? []
+  if (first !== undefined) return first
+  return origin?.addOn ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
+}
+
+/** The markers as an order lists them, on screen, on paper, and in files. */
+export const byOrigin = (
+  markers: readonly Marker[],
+  origins: ReadonlyMap<Marker['id'], Origin>,
+): Marker[] => markers.toSorted((a, b) => rankOf(origins.get(a.id)) - rankOf(origins.get(b.id)))
+
 /** Requested codes, with their labs if given, that no marker in the answer has. */
 export function notReturned(markers: readonly Marker[], codes: readonly string[]): string[] {
   const returned = new Set(

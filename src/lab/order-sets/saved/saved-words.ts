@@ -19,6 +19,13 @@ export const readAtOf = ({
   snapshot,
 }: Pick<SavedOrderSet, 'saved_at' | 'snapshot'>): string => snapshot?.read_at ?? saved_at
 
+/** `version 3 was saved`, or the time of the answers of one that repeats an earlier version. */
+export const savedWhen = ({
+  version,
+  snapshot,
+}: Pick<SavedOrderSet, 'version' | 'snapshot'>): string =>
+  snapshot?.read_at ? momentHere(snapshot.read_at) : `version ${version} was saved`
+
 /** `2 lab tests, 1 add-on marker`, without empty parts. */
 export const contentWords = ({ tests, codes, dx }: Pick<OrderSetLine, 'tests' | 'codes' | 'dx'>) =>
   [

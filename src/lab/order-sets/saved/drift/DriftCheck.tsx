@@ -1,7 +1,7 @@
-import { momentHere } from '#lib/days.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Check } from '#src/lab/order-sets/checks/Check.tsx'
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
+import { savedWhen } from '#src/lab/order-sets/saved/saved-words.ts'
 import type { SaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
@@ -39,11 +39,7 @@ export function DriftCheck({
         )
       }
     >
-      Since{' '}
-      {base.snapshot?.read_at
-        ? momentHere(base.snapshot.read_at)
-        : `version ${base.version} was saved`}
-      : {driftWords(drift)}.
+      Since {savedWhen(base)}: {driftWords(drift)}.
       <DriftList drift={drift} />
       {isChanged && <p>Saving your changes also saves these updates.</p>}
     </Check>
