@@ -20,6 +20,7 @@ import {
   changeWords,
   hoursText,
   measuringWords,
+  noLoadWords,
   pauseWords,
   percentText,
   probabilityText,
@@ -145,7 +146,7 @@ export function Above80({ figures: { above80 } }: Row) {
 
 export const Load = ({ figures: { load } }: Row) =>
   load.now === null ? (
-    <Missing what={`Complete zone times in ${load.weeks.n} of ${load.weeks.of} weeks`} />
+    <Missing what={noLoadWords(load.weeks)} />
   ) : (
     <span
       title={`From ${load.weeks.n} of the last ${counted(load.weeks.of, 'week')} with complete zone times${load.usual === null ? '' : `. Usual: ${formatNumber(load.usual)}`}`}

@@ -15,6 +15,7 @@ import {
 import { ranges } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import {
+  noLoadWords,
   probabilityWords,
   rangeEndsText,
   rangeWords,
@@ -222,4 +223,10 @@ test('the title of changes says the change of each of three groups, and of more 
   expect(found([same, up, down, [1, 1.1, 1.2, 1.3]], ['a', 'b', 'c', 'd'])).toBe(
     '4 groups differ: b up 3.3 h, c down 1.4 h',
   )
+})
+
+test('too few weeks for a load are counted, and none are said to be none', () => {
+  expect(noLoadWords({ n: 1, of: 3 })).toBe('Complete zone times in 1 of 3 weeks')
+  expect(noLoadWords({ n: 1, of: 1 })).toBe('Complete zone times in 1 of 1 week')
+  expect(noLoadWords({ n: 0, of: 0 })).toBe('No complete weeks')
 })

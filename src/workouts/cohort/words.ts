@@ -18,6 +18,7 @@ import {
   CHANCE,
   EARLIER_MIN,
   NOW_WEEKS,
+  type HowMany,
   type PersonFigures,
   type TooLittle,
   type Verdict,
@@ -203,6 +204,10 @@ export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
   withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
     ? `${withoutWords(change)}, ${PAUSED}`
     : withoutWords(change)
+
+/** `Complete zone times in 1 of 3 weeks`: too few for a weekly load. */
+export const noLoadWords = ({ n, of }: HowMany): string =>
+  of === 0 ? 'No complete weeks' : `Complete zone times in ${n} of ${counted(of, 'week')}`
 
 /** `27 have too little data: 20 no workouts, 7 under 6 earlier weeks.` */
 export function notRankedSentence(figures: readonly PersonFigures[]): string {
