@@ -87,10 +87,10 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
 
   await test.step('nobody connected is said, with nothing made up', async () => {
     await follow(page, paths.connections(priya.user_id))
-    await expect(page.getByText('No connected providers')).toBeVisible()
-    await expect(
-      page.getByText('npm run import -- connections connections.json').first(),
-    ).toBeVisible()
+    const step = page.getByRole('region', { name: 'Next step' })
+    await expect(step).toContainText('Never connected. Ask the patient to connect a device or app.')
+    await expect(step).toContainText('You haven’t connected a device or app yet.')
+    await expect(page.getByRole('button', { name: 'Copy message' })).toHaveCount(1)
     await expectAccessible(page.getByRole('main'))
   })
 })

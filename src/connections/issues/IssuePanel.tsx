@@ -5,9 +5,8 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { addDays, formatDayShort, momentHere, today } from '#lib/days.ts'
-import { useMessageSetup } from '#src/connections/messages/message-setup.ts'
-import { ownLanguage } from '#src/connections/messages/MessageLanguage.tsx'
-import { messageFor, ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
+import { ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
+import { useMessage } from '#src/connections/messages/use-message.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { isOfSharedIssue, sharedIssueWords } from '#src/connections/model/incident-words.ts'
 import { sharedAccounts, type ProviderIncident } from '#src/connections/model/incidents.ts'
@@ -147,22 +146,15 @@ function Action({
 }) {
   const { hideIdentifiers } = usePreferences()
   const [isOpen, setOpen] = useState(false)
-  const language = ownLanguage(person)
-  const { setup } = useMessageSetup()
+  const { message: text, language, isReady } = useMessage(person)
   const ticket = useMemo(
     () => ticketsFor([person], { hidesIds: hideIdentifiers })[0],
     [person, hideIdentifiers],
   )
   const isPatientNext = troubles[0]?.actor === 'person'
   const isForOthers = incident !== null || (!isPatientNext && ticket !== undefined)
-  const message = useMemo(
-    () =>
-      isForOthers || !setup
-        ? null
-        : messageFor(hideIdentifiers ? { ...person, label: null } : person, language, setup),
-    [person, isForOthers, language, setup, hideIdentifiers],
-  )
-  if (!setup || (!message && !ticket)) return null
+  const message = isForOthers ? null : text
+  if (!isReady || (!message && !ticket)) return null
   return (
     <div className={`row wrap spaced ${css.action}`}>
       <span data-key="m">

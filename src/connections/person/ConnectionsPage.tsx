@@ -10,7 +10,6 @@ import { listProviders } from '#src/connections/model/queries.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { counted } from '#src/kit/lib/units.ts'
-import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -31,6 +30,7 @@ import { exceptionColumns } from './exception-columns.tsx'
 import { gridColumns } from './grid-columns.tsx'
 import { Legend } from './Legend.tsx'
 import { search } from './loader.ts'
+import { NeverConnected } from './NeverConnected.tsx'
 import { actorOf, NextStepLine } from './NextStepLine.tsx'
 import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
@@ -175,9 +175,8 @@ function NobodyConnected({ page: { issues, unconfirmed } }: { page: ConnectionsM
       <p>
         {wasConnected && unconfirmed > 0
           ? 'The latest refresh returned no connections. The next refresh will confirm or clear this.'
-          : 'This person has no provider connections.'}
+          : 'Providers appear here after the patient connects a device or app.'}
       </p>
-      {!wasConnected && <HowToImport imports={['connections']} />}
     </EmptyMessage>
   )
 }
@@ -242,10 +241,10 @@ function Header({
   onMessage: (about: Messaged) => void
 }) {
   const [{ view }, setView] = useSearch(search)
-  const { providers, troubled, issues, check, isChecking } = page
+  const { providers, troubled, issues, unconnected, check, isChecking } = page
   const isList = view === 'all' || view === 'issues'
   const isPatientNext = troubled.some((row) => actorOf(row) === 'person')
-  const message = troubled.length + issues.length > 0 && (
+  const message = !unconnected && troubled.length + issues.length > 0 && (
     <Button
       look={isPatientNext ? 'primary' : 'plain'}
       onClick={() => onMessage({ connections: troubled.map(({ checked }) => checked), issues })}
@@ -300,7 +299,8 @@ function Header({
 function ReadConnections({ userId }: { userId: string }) {
   const [{ view }, setView] = useSearch(search)
   const page = useConnections(userId)
-  const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page
+  const { result, workouts, history, providers, rows, troubled, issues, unconnected } = page
+  const { check, isChecking } = page
   const printedAt = usePrinting()
   const [messaged, setMessaged] = useState<Messaged | null>(null)
   const onMessage = useCallback(
@@ -331,14 +331,21 @@ function ReadConnections({ userId }: { userId: string }) {
         />
       )}
       <PersonIssues
-        issues={issues}
+        issues={issues.filter((issue) => issue !== unconnected)}
         shared={page.shared}
         notFoundNow={page.notFoundNow}
         problemOf={history.problemOf}
         isListed={page.isListed}
         onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
       />
-      {providers.length === 0 && <NobodyConnected page={page} />}
+      {unconnected && (
+        <NeverConnected
+          issue={unconnected}
+          page={page}
+          onMessage={() => setMessaged({ connections: [], issues: [unconnected] })}
+        />
+      )}
+      {providers.length === 0 && !unconnected && <NobodyConnected page={page} />}
       {providers.length > 0 && shown.length === 0 && (
         <NoTrouble
           rows={rows}

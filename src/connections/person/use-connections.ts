@@ -141,6 +141,8 @@ export function useConnections(user_id: string) {
     rows,
     troubled,
     issues: wrong,
+    /** The one of them that there is no connection at all. */
+    unconnected: wrong.find(({ key }) => key === issueKeys.unconnected),
     /**
      * Open issues from the team's checks that are not found now. The next check closes them, or
      * finds them again.

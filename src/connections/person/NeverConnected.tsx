@@ -1,0 +1,90 @@
+import type { PersonIssue } from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { formatDayShort, formatInstant, momentHere } from '#lib/days.ts'
+import { IssueActivity } from '#src/connections/issues/IssueActivity.tsx'
+import { recommendationOf } from '#src/connections/issues/recommendation.ts'
+import { doneKey, useIssueActions } from '#src/connections/issues/use-issue-actions.ts'
+import { useMessage } from '#src/connections/messages/use-message.ts'
+import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
+
+import { IssueLink } from './OpenProblem.tsx'
+import type { ConnectionsModel } from './use-connections.ts'
+
+import css from './never-connected.module.css'
+
+const Standing = ({ problem }: { problem: Problem }) => (
+  <aside className={css.standing} aria-label="Issue">
+    <dl>
+      <div>
+        <dt>Since</dt>
+        <dd title={`${formatInstant(problem.cause_since)} UTC`}>
+          {momentHere(problem.cause_since)}
+        </dd>
+      </div>
+      <div>
+        <dt>Contacted</dt>
+        <dd>{problem.contacted_on === null ? 'Not yet' : formatDayShort(problem.contacted_on)}</dd>
+      </div>
+      <div>
+        <dt>Assignee</dt>
+        <dd>{problem.owner ?? 'Unassigned'}</dd>
+      </div>
+    </dl>
+    <IssueLink problem={problem} provider={WHOLE_PERSON} />
+  </aside>
+)
+
+/** History of the issue with the team's notes, to which the reader can add. */
+function Activity({ problem }: { problem: Problem }) {
+  const actions = useIssueActions()
+  const { done, undo, forget } = actions
+  return (
+    <>
+      <IssueActivity problem={problem} actions={actions} isEditing={false} onEdited={() => {}} />
+      {done && (
+        <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
+          {done.words}
+        </Toast>
+      )}
+    </>
+  )
+}
+
+/** The page of a person without any connection: the next step, and the message that asks for it. */
+export function NeverConnected({
+  issue,
+  page,
+  onMessage,
+}: {
+  issue: PersonIssue
+  page: ConnectionsModel
+  onMessage: () => void
+}) {
+  const { message, language } = useMessage(page.messaged({ connections: [], issues: [issue] }))
+  const problem = page.history.problemOf(issue.key)
+  return (
+    <section className={css.page} aria-label="Next step">
+      <div>
+        <h2>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
+        {message && (
+          <>
+            <pre lang={language.code} tabIndex={0}>
+              {message.text}
+            </pre>
+            <div className="row wrap">
+              <CopyButton look="primary" text={message.text}>
+                Copy message
+              </CopyButton>
+              <Button onClick={onMessage}>Message options</Button>
+            </div>
+          </>
+        )}
+        {problem && <Activity problem={problem} />}
+      </div>
+      {problem && <Standing problem={problem} />}
+    </section>
+  )
+}
