@@ -110,9 +110,9 @@ export default function TodayPage() {
           {hasPeople && <WhoActs model={model} />}
           <LabAccounts model={model} />
           <BackgroundHealth model={model} />
-          <Tour model={model} />
         </div>
       </div>
+      <Tour model={model} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayM
     takenStops.set(next)
   }
   return (
-    <section aria-labelledby="tour">
+    <section className={css.tour} aria-labelledby="tour">
       <div className={`row between ${css.partHead}`}>
         <h2 id="tour">Explore the demo</h2>
         <Button

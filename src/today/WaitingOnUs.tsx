@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
+import { today } from '#lib/days.ts'
+import { groupOf } from '#src/connections/issues/issue-groups.ts'
 import { Age } from '#src/connections/issues/IssueList.tsx'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
@@ -100,7 +102,7 @@ function Cause({
 export function WaitingOnUs({ model }: { model: TodayModel }) {
   const { problems, open = [] } = model
   const own = open
-    .filter(({ troubles }) => troubles[0]?.actor === 'us')
+    .filter((problem) => groupOf(problem, today()) === 'us')
     .toSorted((a, b) => b.cause_since.localeCompare(a.cause_since))
   return (
     <Part

@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom'
 
-import type { Actor } from '#contract/own/connection-checks.ts'
-import { actorWords } from '#lib/connections/words.ts'
-import { countByActor } from '#src/connections/model/standing.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { today } from '#lib/days.ts'
+import { countByGroup, groupLabels, type GroupId } from '#src/connections/issues/issue-groups.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -12,28 +10,34 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** The reader's own team first. */
-const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
+/** Address of the issues with the group. A contacted patient is still the one who acts. */
+function addressOfGroup(group: GroupId): string {
+  if (group === 'snoozed' || group === 'resolved') return paths.issues()
+  return paths.issues({ waiting: group === 'contacted' ? 'person' : group })
+}
 
-/** Open issues by the party that acts next, each linked to them. */
-export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (
-  <Part title="Who acts next" count={open && counted(open.length, 'issue')} asked={problems}>
-    {(all) => {
-      const counts = countByActor(all)
-      const waiting = actors.filter((actor) => counts[actor] > 0)
-      if (!waiting.length) return <Nothing>No open issues.</Nothing>
-      return (
+/** Open issues by who acts next, in the groups of the list of issues. */
+export const WhoActs = ({ model: { problems, open = [] } }: { model: TodayModel }) => (
+  <Part
+    title="Who acts next"
+    count={problems.data && counted(open.length, 'issue')}
+    asked={problems}
+  >
+    {() =>
+      open.length === 0 ? (
+        <Nothing>No open issues.</Nothing>
+      ) : (
         <ul className={css.counts}>
-          {waiting.map((actor) => (
-            <li key={actor} className={actor === 'unknown' ? css.unclear : undefined}>
-              <Link to={paths.issues({ waiting: actor })}>
-                <span>{capitalized(actorWords[actor])}</span>
-                <span>{formatNumber(counts[actor])}</span>
+          {countByGroup(open, today()).map(([group, count]) => (
+            <li key={group}>
+              <Link to={addressOfGroup(group)}>
+                <span>{groupLabels[group]}</span>
+                <span>{formatNumber(count)}</span>
               </Link>
             </li>
           ))}
         </ul>
       )
-    }}
+    }
   </Part>
 )

@@ -4,7 +4,7 @@ import { issueKeys as connectionKeys } from '#lib/connections/key.ts'
 import { testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
 import { openIncidents, type SharedAccount } from '#src/connections/model/incidents.ts'
 
-import { issueGroups, issueKeys, placeAfter, rowsInOrder } from './issue-groups.ts'
+import { countByGroup, issueGroups, issueKeys, placeAfter, rowsInOrder } from './issue-groups.ts'
 
 const TODAY = '2026-11-20'
 const rowOf = (...of: Parameters<typeof testProblem>) => ({
@@ -44,6 +44,27 @@ test('issues stand in the group of who acts next, those of an incident as one ro
     ['contacted', 'e.polar'],
     ['snoozed', 'g.polar'],
     ['resolved', 'h.polar'],
+  ])
+})
+
+test('an open issue counts once, in the group in which the list has it', () => {
+  const by = (...actors: ('us' | 'person')[]) =>
+    testProblem('a', 'oura', { troubles: actors.map((actor) => testTrouble({ actor })) })
+  expect(
+    countByGroup(
+      [
+        by('person', 'us'),
+        by('us'),
+        { ...by('person'), contacted_on: '2026-11-18' },
+        testProblem('a', 'polar', { troubles: [] }),
+      ],
+      TODAY,
+    ),
+  ).toEqual([
+    ['us', 1],
+    ['person', 1],
+    ['unknown', 1],
+    ['contacted', 1],
   ])
 })
 

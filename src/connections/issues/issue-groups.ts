@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/own/problems.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { daysBetween } from '#lib/days.ts'
@@ -31,7 +32,8 @@ export const groupLabels = {
   snoozed: 'Snoozed',
   resolved: 'Resolved today',
 } as const
-type GroupId = keyof typeof groupLabels
+export type GroupId = keyof typeof groupLabels
+const groupIds = Object.keys(groupLabels) as GroupId[]
 export type IssueGroup = { id: GroupId; items: IssueItem[] }
 
 /** The party that acts on an incident. */
@@ -56,19 +58,29 @@ const byUrgency = (a: IssueRow, b: IssueRow) =>
   b.problem.cause_since.localeCompare(a.problem.cause_since)
 
 /** True if the patient was contacted too recently to be asked again. */
-const isContacted = ({ problem: { contacted_on } }: IssueRow, today: Day) =>
+const isContacted = ({ contacted_on }: Problem, today: Day) =>
   contacted_on !== null && daysBetween(contacted_on, today) < ASK_AGAIN_DAYS
 
-function groupOf(row: IssueRow, today: Day): GroupId {
-  if (row.problem.state === 'closed') return 'resolved'
-  if (isSnoozed(row.problem, today)) return 'snoozed'
-  if (isContacted(row, today)) return 'contacted'
-  return row.problem.troubles[0]?.actor ?? 'unknown'
+/** Group of an issue by who acts on its most serious cause, unless no one acts on it now. */
+export function groupOf(problem: Problem, today: Day): GroupId {
+  if (problem.state === 'closed') return 'resolved'
+  if (isSnoozed(problem, today)) return 'snoozed'
+  if (isContacted(problem, today)) return 'contacted'
+  return problem.troubles[0]?.actor ?? 'unknown'
+}
+
+/** Number of issues in each group that has any, in the order of the list. */
+export function countByGroup(problems: readonly Problem[], today: Day): [GroupId, number][] {
+  const groups = problems.map((problem) => groupOf(problem, today))
+  return groupIds.flatMap((id): [GroupId, number][] => {
+    const count = groups.filter((group) => group === id).length
+    return count > 0 ? [[id, count]] : []
+  })
 }
 
 /** True if someone acts on it now. */
-const isDue = (row: IssueRow, today: Day) =>
-  !['contacted', 'snoozed', 'resolved'].includes(groupOf(row, today))
+const isDue = ({ problem }: IssueRow, today: Day) =>
+  !['contacted', 'snoozed', 'resolved'].includes(groupOf(problem, today))
 
 /** Keys of the rows in the address, which distinguish two issues of one person and provider. */
 export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, string> {
@@ -153,8 +165,8 @@ export function issueGroups(
     })
   for (const row of sorted)
     if (!inIncidents.has(row))
-      add(groupOf(row, today), { kind: 'issue', key: keys.get(row) ?? '', row })
-  return (Object.keys(groupLabels) as GroupId[]).flatMap((id) => {
+      add(groupOf(row.problem, today), { kind: 'issue', key: keys.get(row) ?? '', row })
+  return groupIds.flatMap((id) => {
     const own = groups.get(id)
     return own ? [{ id, items: own }] : []
   })

@@ -12,7 +12,6 @@ import {
 
 import {
   attentionOf,
-  countByActor,
   newSince,
   problemsOf,
   quietOf,
@@ -124,20 +123,6 @@ test('before the first check, and where it failed for all, nothing is claimed of
   expect(
     standingSentence(summarizeChecks([check([], { failed, checked_at: null })], 1), null, clock),
   ).toBe('1 person. None refreshed yet, 1 failed.')
-})
-
-test('an open issue counts once, with whoever acts on its gravest cause', () => {
-  const problem = (about: Parameters<typeof testProblem>[2]) => testProblem('a', 'oura', about)
-  const by = (...actors: ('us' | 'person')[]) =>
-    problem({ troubles: actors.map((actor) => testTrouble({ actor })) })
-  expect(
-    countByActor([
-      by('person', 'us'),
-      by('us'),
-      problem({ troubles: [] }),
-      problem({ state: 'closed' }),
-    ]),
-  ).toEqual({ person: 1, us: 1, provider: 0, unknown: 1 })
 })
 
 test('mine are those of my name in any case, first whom to ask again, then whose snooze is over', () => {

@@ -1,9 +1,4 @@
-import type {
-  Actor,
-  CheckedConnection,
-  PersonCheck,
-  Trouble,
-} from '#contract/own/connection-checks.ts'
+import type { CheckedConnection, PersonCheck, Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
@@ -167,14 +162,6 @@ export function headlineOf(standing: Standing): string {
       : `No confirmed issues for ${whom}.`
   }
   return `${number.format(attention)} of ${number.format(people)} ${people === 1 ? 'person' : 'people'} ${attention === 1 ? 'needs' : 'need'} attention.`
-}
-
-/** Open issues by the party that acts next. Each counts once, by its most serious cause. */
-export function countByActor(problems: readonly Problem[]): Record<Actor, number> {
-  const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
-  for (const { state, troubles } of problems)
-    if (state === 'open') counts[troubles[0]?.actor ?? 'unknown']++
-  return counts
 }
 
 /** Open problems that began or became more serious since a given time, newest first. */
