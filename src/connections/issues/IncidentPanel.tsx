@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import { formatInstant, momentHere } from '#lib/days.ts'
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
+import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import {
@@ -190,6 +191,8 @@ function Properties({ incident, rows }: { incident: ListedIncident; rows: readon
   )
 }
 
+const ISSUES = 'Issues in this incident'
+
 /** All issues of an incident, to change together or open one by one. */
 export function IncidentPanel({
   incident,
@@ -212,7 +215,6 @@ export function IncidentPanel({
   const provider = rows[0] ? problemProvider(rows[0].problem) : incident.name
   const { fact, advice } = sharedIssueParts({ ...incident, name: provider }, momentHere)
   const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
-  const list = isShared ? 'Issues of this account' : 'Issues in this incident'
   return (
     <section
       className={`shrink ${css.panel}`}
@@ -228,7 +230,7 @@ export function IncidentPanel({
                 <strong>{provider}</strong> {kind}
               </>
             }
-            title={`${fact}.`}
+            title={isShared ? `${fact}. Confirm whose account it is.` : `${fact}.`}
           >
             <p className="soft">{advice}</p>
             <div className={`row wrap spaced ${css.action}`}>
@@ -243,20 +245,26 @@ export function IncidentPanel({
               <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
             </div>
           </PanelHead>
-          {!isShared && <PeopleStrip incident={incident} />}
-          {!isShared && <Activity incident={incident} />}
-          <section className={`${css.part} ${css.people}`} aria-label={list}>
-            <h3>
-              Issues <span className="faint small">{formatNumber(rows.length)}</span>
-            </h3>
-            <DataTable
-              label={list}
-              rows={rows}
-              columns={columns}
-              around={around}
-              rowId={({ problem }) => problem.id}
-            />
-          </section>
+          {incident.kind === 'shared' ? (
+            <SharingPeople account={{ ...incident, name: provider }} rows={rows} linkOf={linkOf} />
+          ) : (
+            <>
+              <PeopleStrip incident={incident} />
+              <Activity incident={incident} />
+              <section className={`${css.part} ${css.people}`} aria-label={ISSUES}>
+                <h3>
+                  Issues <span className="faint small">{formatNumber(rows.length)}</span>
+                </h3>
+                <DataTable
+                  label={ISSUES}
+                  rows={rows}
+                  columns={columns}
+                  around={around}
+                  rowId={({ problem }) => problem.id}
+                />
+              </section>
+            </>
+          )}
         </div>
         <Properties incident={incident} rows={rows} />
       </div>

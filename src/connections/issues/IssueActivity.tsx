@@ -14,7 +14,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
-import { activityOf } from './activity-words.ts'
+import { activitiesOf } from './activity-words.ts'
 import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
@@ -179,34 +179,31 @@ export function IssueActivity({
       )}
       {data && (
         <ol className={css.events}>
-          {data.toReversed().map((event, place, events) => {
-            const { who, words, note } = activityOf(event, events[place - 1])
-            return (
-              <li key={place}>
-                {who === null ? (
-                  <span className={`faint ${css.found}`}>
-                    <Icon name="refresh" size={12} />
-                  </span>
-                ) : (
-                  <Monogram name={who} label={who} />
-                )}
-                <div>
-                  <p title={event.browser ?? undefined}>
-                    {who !== null && <strong>{who} </strong>}
-                    {words}
+          {activitiesOf(data, problem).map(({ at, who, words, note, browser }, place) => (
+            <li key={place}>
+              {who === null ? (
+                <span className={`faint ${css.found}`}>
+                  <Icon name="refresh" size={12} />
+                </span>
+              ) : (
+                <Monogram name={who} label={who} />
+              )}
+              <div>
+                <p title={browser ?? undefined}>
+                  {who !== null && <strong>{who} </strong>}
+                  {words}
+                </p>
+                {note !== null && (
+                  <p className={css.note}>
+                    {hideIdentifiers ? 'Note hidden. Show names in Settings to read it.' : note}
                   </p>
-                  {note !== null && (
-                    <p className={css.note}>
-                      {hideIdentifiers ? 'Note hidden. Show names in Settings to read it.' : note}
-                    </p>
-                  )}
-                </div>
-                <time dateTime={event.at} title={`${formatInstant(event.at)} UTC`}>
-                  {momentHere(event.at)}
-                </time>
-              </li>
-            )
-          })}
+                )}
+              </div>
+              <time dateTime={at} title={`${formatInstant(at)} UTC`}>
+                {momentHere(at)}
+              </time>
+            </li>
+          ))}
         </ol>
       )}
       {!hideIdentifiers && !isEditing && (

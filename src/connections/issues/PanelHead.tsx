@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+
 import css from './panel.module.css'
 
 /** Head of a panel: the provider's initial, the subject, a heading, and what follows from it. */
@@ -16,7 +19,7 @@ export const PanelHead = ({
 }) => (
   <div className={`row start gap-3 ${css.head}`}>
     <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-      {provider.charAt(0)}
+      {provider === WHOLE_PERSON ? <Icon name="connections" /> : provider.charAt(0)}
     </span>
     <div>
       <p className="soft small">{subject}</p>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { ProblemEvent } from '#contract/own/problems.ts'
+import { testProblem, testTrouble } from '#lib/connections/testing.ts'
 
-import { activityOf } from './activity-words.ts'
+import { activitiesOf, activityOf } from './activity-words.ts'
 
 const event = (of: Partial<ProblemEvent>): ProblemEvent => ({
   at: '2026-11-20T08:00:00Z',
@@ -78,4 +79,21 @@ test('a cause that the event before it says is not repeated', () => {
     fields: [field('cause', 'Paused', 'No data')],
   })
   expect(activityOf(other, opened).words).toBe('Cause changed: No data')
+})
+
+test('a start that the provider sent stands between the refreshes around it', () => {
+  const troubles = [testTrouble({ kind: 'error', detail: 'webhook_registration_failed' })]
+  const found = event({ kind: 'cause', author: null })
+  const seen = event({ kind: 'seen', author: null, at: '2026-11-10T08:00:00Z' })
+  const linesOf = (cause_since: string) =>
+    activitiesOf([found, seen], testProblem('a', 'oura', { troubles, cause_since })).map(
+      ({ words }) => words,
+    )
+  expect(linesOf('2026-11-19T06:17:00Z')).toEqual([
+    'First seen',
+    'Start reported by Oura: Setup failed',
+    'Cause changed',
+  ])
+  // a refresh saw it begin
+  expect(linesOf(found.at)).toEqual(['First seen', 'Cause changed'])
 })

@@ -1,10 +1,15 @@
-import type { ProblemEvent } from '#contract/own/problems.ts'
+import type { Problem, ProblemEvent } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
-import { declinedWords } from '#src/connections/model/problem-words.ts'
+import {
+  declinedWords,
+  problemProvider,
+  shortTrouble,
+} from '#src/connections/model/problem-words.ts'
 
 /** `note` is the text that someone added, for a separate box. */
 type Activity = { who: string | null; words: string; note: string | null }
+type DatedActivity = Activity & { at: string; browser: string | null }
 
 type Field = ProblemEvent['fields'][number]
 
@@ -84,4 +89,29 @@ export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity
   const isKnown = before !== undefined && foundCause(before) === cause
   const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && plainCause(cause)
   return { who: null, words: found ? `${kindWords[kind]}: ${found}` : kindWords[kind], note: null }
+}
+
+/**
+ * Events of an issue, oldest first. If the provider sent the start of the cause, which no refresh
+ * saw, it is among them.
+ */
+export function activitiesOf(
+  newestFirst: readonly ProblemEvent[],
+  problem: Problem,
+): DatedActivity[] {
+  const [worst] = problem.troubles
+  const activities: DatedActivity[] = newestFirst.toReversed().map((event, place, events) => ({
+    ...activityOf(event, events[place - 1]),
+    at: event.at,
+    browser: event.browser ?? null,
+  }))
+  if (!worst || newestFirst.some(({ at }) => at === problem.cause_since)) return activities
+  const start = {
+    at: problem.cause_since,
+    who: null,
+    words: `Start reported by ${problemProvider(problem)}: ${shortTrouble(worst)}`,
+    note: null,
+    browser: null,
+  }
+  return [...activities, start].toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -21,6 +21,8 @@ const byKind: Record<Trouble['kind'], string> = {
 
 /** The next step in a sentence or two. */
 export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
+  // the ticket says what to do with the setup
+  if (kind === 'error' && actor === 'us') return byKind.unreadable
   if (actor === 'provider') return 'Don’t message the patient until the incident ends.'
   if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
   if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
