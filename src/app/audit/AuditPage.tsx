@@ -14,7 +14,6 @@ import { auditEvents, readOlder, search } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { whoOf } from './columns.tsx'
 import { useNames } from './use-names.ts'
 
 /** Log of who saw and changed data about people. */
@@ -26,19 +25,14 @@ export default function AuditPage() {
   const { data, error, isFetching } = result
   const events = data?.events
   const hasOlder = data?.next != null
-  const who = [...new Set(events?.map(whoOf))]
-  const isOneWho = who.length === 1
   const keyName = view.key ? events?.[0]?.key?.name : undefined
-  const words = [
-    `${hasOlder ? 'Latest ' : ''}${counted(events?.length ?? 0, 'event')}`,
-    // the filter names a key
-    isOneWho && !view.key && who[0],
-  ]
   return (
     <>
       <PageHeader
         title="Audit log"
-        count={events?.length ? words.filter(Boolean).join(' · ') : null}
+        count={
+          events?.length ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}` : null
+        }
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
@@ -69,7 +63,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <AuditTable events={events} view={view} names={names} isOneWho={isOneWho} />
+          <AuditTable events={events} view={view} names={names} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

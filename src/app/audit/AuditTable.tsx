@@ -16,12 +16,10 @@ export function AuditTable({
   events,
   view,
   names,
-  isOneWho,
 }: {
   events: readonly AuditEvent[]
   view: View
   names: Names
-  isOneWho: boolean
 }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { within } = view
@@ -34,7 +32,6 @@ export function AuditTable({
       isHidden,
       toPerson: (userId: string) => paths.audit({ person: userId, within }),
       person,
-      isOneWho,
       open,
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
       unfolded,
@@ -45,7 +42,7 @@ export function AuditTable({
           return next
         }),
     }),
-    [names, isHidden, within, person, isOneWho, open, unfolded],
+    [names, isHidden, within, person, open, unfolded],
   )
   const rows = useMemo(
     () =>
@@ -63,7 +60,7 @@ export function AuditTable({
       columns={auditColumns}
       rowId={({ number, memberOf }) => `${number}${memberOf === undefined ? '' : ' within'}`}
       groupOf={(row) => dayWords(dayOfEvent(row))}
-      leavesAt="medium"
+      leavesAt="large"
       around={around}
       onOpen={({ number, together }) =>
         together ? around.onUnfold(number) : around.onToggle(number)

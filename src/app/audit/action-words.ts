@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 
 /** Actions of commands without an endpoint. */
 export const commandNames = [
@@ -91,3 +92,11 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
 /** An action in words, or its name if a newer version recorded it. */
 export const wordsOf = (action: string): string =>
   actionWords[action as keyof typeof actionWords] ?? action
+
+const VIEWED = 'Viewed '
+
+/** The actions of one row: `Viewed connections, issues, and 3 more`. */
+export function actionsWords(actions: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(actions.map(wordsOf))]
+  return shortList([first, ...others.map((words) => words.replace(VIEWED, ''))], 2)
+}

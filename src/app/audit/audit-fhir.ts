@@ -3,8 +3,8 @@ import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
 import { isRead } from '#contract/own/endpoints/audit-reads.ts'
 
 import { wordsOf } from './action-words.ts'
-import type { AuditEvent } from './audit.ts'
-import { isInEmergency, whoOf } from './columns.tsx'
+import { isInEmergency, type AuditEvent } from './audit.ts'
+import { whoOf } from './columns.tsx'
 
 const TYPES = 'http://terminology.hl7.org/CodeSystem/audit-event-type'
 const ENTITY_TYPES = 'http://terminology.hl7.org/CodeSystem/audit-entity-type'

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { AuditEvent, AuditKind, AuditQuery } from '#contract/own/endpoints/audit.ts'
+import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { drawnAt } from '#lib/days.ts'
 import { matching, oneOf, text, type Values } from '#lib/search-params.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 export type { AuditEvent }
+
+/** True for events during a member's emergency access. */
+export const isInEmergency = ({ permission }: AuditEvent) =>
+  permission.startsWith(BREAK_GLASS_PREFIX)
 
 const kinds = ['', 'read', 'change', 'denied', 'break-glass'] as const satisfies readonly (
   | ''

@@ -35,7 +35,6 @@ const around = {
   isHidden: false,
   toPerson: (userId: string) => `/settings/audit?person=${userId}`,
   person: '',
-  isOneWho: false,
   open: null,
   onToggle: () => {},
   unfolded: new Set<number>(),
@@ -102,14 +101,6 @@ test('a row says its result only where it is not the usual one', () => {
   // the one change with a right to read
   const review = { permission: 'audit.read', action: 'reviewBreakGlass' }
   expect(textOf({ ...review, status: 503 })).toContain('Result unknown')
-})
-
-test('one who did all of it is not repeated in every row, and stays in the file', () => {
-  const who = auditColumns.find(({ id }) => id === 'who')!
-  const isDrawn = (isOneWho: boolean) =>
-    typeof who.onScreen === 'function' && who.onScreen({ ...around, isOneWho })
-  expect([isDrawn(false), isDrawn(true)]).toEqual([true, false])
-  expect(listCsv(auditColumns, events, { ...around, isOneWho: true }, [])).toContain('Clara North')
 })
 
 test('hidden ids are in no file', () => {

@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom'
 
 import { isRead } from '#contract/own/endpoints/audit-reads.ts'
-import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
-import { wordsOf } from './action-words.ts'
-import type { AuditEvent } from './audit.ts'
+import { actionsWords, wordsOf } from './action-words.ts'
+import { isInEmergency, type AuditEvent } from './audit.ts'
 import type { AuditRow } from './merged-reads.ts'
 
 import css from './audit.module.css'
@@ -26,8 +25,6 @@ export type Around = About & {
   /** Number of the event with expanded details. */
   open: number | null
   onToggle: (number: number) => void
-  /** True if one actor did all of it, which the header says. */
-  isOneWho: boolean
   /** Expanded rows of several reads, by number. */
   unfolded: ReadonlySet<number>
   onUnfold: (number: number) => void
@@ -68,8 +65,8 @@ function aboutOf(event: AuditEvent, about: About): string | null {
   return subjects.map(about.nameOf).join(', ') || objectOf(event)
 }
 
-function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
-  const { subjects } = event
+function Subjects({ event, around }: { event: AuditRow; around: Around }) {
+  const { subjects, isOfMany } = event
   if (!subjects?.length) {
     const object = subjects ? objectOf(event) : 'More than 50 people'
     return object && <span className="soft anywhere">{object}</span>
@@ -77,7 +74,7 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
-  const rest = subjects.length - NAMED_MAX
+  const rest = isOfMany ? Infinity : subjects.length - NAMED_MAX
   return (
     <span className="row wrap gap-1">
       {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId, at, { length }) => (
@@ -88,14 +85,12 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
           {at < length - 1 && ','}
         </span>
       ))}
-      {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
+      {rest > 1 && (
+        <span className="faint">and {isOfMany ? 'over 50 others' : counted(rest, 'other')}</span>
+      )}
     </span>
   )
 }
-
-/** True for events during a member's emergency access. */
-export const isInEmergency = ({ permission }: AuditEvent) =>
-  permission.startsWith(BREAK_GLASS_PREFIX)
 
 const isShown = ({ isHidden }: About) => !isHidden
 
@@ -119,13 +114,16 @@ const toneOf = (result: string): Tone => {
   return result === 'Interrupted' ? 'unknown' : 'notice'
 }
 
+const rowWords = ({ action, actions = [action] }: AuditRow) => actionsWords(actions)
+
 /** Action in words, with the number of equal reads, an emergency mark, and any unusual result. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
+  const { times = 1 } = row
   return (
     <span className={`row wrap words ${css.action}`}>
-      {wordsOf(row.action)}
-      {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
+      {rowWords(row)}
+      {times > 1 && <span className="faint">{counted(times, 'time')}</span>}
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
         <span title={resultHints[result]}>
@@ -138,23 +136,23 @@ function Action({ row }: { row: AuditRow }) {
 
 /** The button that expands a row: its details, or the merged reads. */
 const Unfold = ({
-  row: { number, action, together },
+  row,
   around: { open, onToggle, unfolded, onUnfold },
 }: {
   row: AuditRow
   around: Around
 }) =>
-  together ? (
+  row.together ? (
     <DisclosureButton
-      label={`${counted(together.length, 'event')}, ${wordsOf(action)}, the latest is event ${number}`}
-      open={unfolded.has(number)}
-      onToggle={() => onUnfold(number)}
+      label={`${counted(row.together.length, 'event')}, ${rowWords(row)}, the latest is event ${row.number}`}
+      open={unfolded.has(row.number)}
+      onToggle={() => onUnfold(row.number)}
     />
   ) : (
     <DisclosureButton
-      label={`Details of event ${number}, ${wordsOf(action)}`}
-      open={number === open}
-      onToggle={() => onToggle(number)}
+      label={`Details of event ${row.number}, ${wordsOf(row.action)}`}
+      open={row.number === open}
+      onToggle={() => onToggle(row.number)}
     />
   )
 
@@ -189,7 +187,6 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'who',
     label: 'Who',
     width: '176px',
-    onScreen: ({ isOneWho }) => !isOneWho,
     value: whoOf,
     cell: (event) => (
       <span className="soft" title={event.address === null ? undefined : `From ${event.address}`}>
@@ -201,7 +198,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'action',
     label: 'Action',
-    goneAt: 'medium',
+    goneAt: 'large',
     value: ({ action }) => wordsOf(action),
     cell: (row) => <Action row={row} />,
   },

@@ -34,19 +34,39 @@ test('reads of another person, reader, session, day or result stay apart', () =>
   ).toEqual([9, 8, 7, 6, 5, 4])
 })
 
-test('reads of one page load about several people are one row about all of them', () => {
+test('the reads of one page load are one row about all of its people', () => {
   const at = (seconds: number, given: Partial<AuditEvent> = {}) =>
     read(seconds, { at: `2026-11-27T08:00:${String(seconds).padStart(2, '0')}.000Z`, ...given })
+  const notes = { permission: 'notes.read', action: 'listNotes' }
   const [row, interrupted, later] = mergeReads([
     at(40, { subjects: [clara] }),
-    at(39, { subjects: [ada] }),
+    at(39, { subjects: [ada], ...notes }),
     at(38, { subjects: [clara], status: 499 }),
     at(30, { subjects: [clara] }),
   ])
-  expect(row).toMatchObject({ subjects: [clara, ada], together: [{ number: 40 }, { number: 39 }] })
+  expect(row).toMatchObject({
+    subjects: [clara, ada],
+    actions: ['listWorkouts', 'listNotes'],
+    times: 1,
+    together: [{ number: 40 }, { number: 39 }],
+  })
   expect(interrupted).toMatchObject({ number: 38, subjects: [clara] })
   expect(interrupted).not.toHaveProperty('together')
   expect(later).toMatchObject({ number: 30, subjects: [clara] })
+  // those about the fewest come first
+  const list = { permission: 'people.read', action: 'listPeople', subjects: null }
+  const [page] = mergeReads([at(20, list), at(19, { subjects: [ada, clara] }), at(18, notes)])
+  expect(page).toMatchObject({
+    subjects: [ada, clara],
+    isOfMany: true,
+    actions: ['listNotes', 'listWorkouts', 'listPeople'],
+  })
+  // the same page again
+  const again = [at(20), at(19, notes), at(10), at(9, notes)]
+  expect(mergeReads(again)).toMatchObject([{ times: 2, together: again }])
+  // programs load no pages
+  const byKey = { session: null, key: { id: ada, name: 'Warehouse' } }
+  expect(shown([at(20, byKey), at(19, { ...byKey, ...notes })])).toEqual([20, 19])
 })
 
 test('changes are rows of their own, and part the reads around them', () => {

@@ -1,11 +1,17 @@
 import { isRead } from '#contract/own/endpoints/audit-reads.ts'
 import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
-import type { AuditEvent } from './audit.ts'
+import { isInEmergency, type AuditEvent } from './audit.ts'
 
 /** Event as a row. For merged reads, the newest one, about the people of all of them, newest first. */
 export type AuditRow = AuditEvent & {
   together?: readonly AuditEvent[]
+  /** True if some of the merged reads are about more people than are recorded. */
+  isOfMany?: boolean
+  /** Actions of the merged reads, those about the fewest people first. */
+  actions?: readonly string[]
+  /** Number of page loads, or of equal reads. */
+  times?: number
   /** Number of the row that contains it. */
   memberOf?: number
 }
@@ -17,45 +23,77 @@ const readerOf = (event: AuditEvent) =>
   JSON.stringify([dayOfEvent(event), event.member?.id, event.key?.id, event.session, event.address])
 /** Longest pause between two reads of one page load, ms. */
 const LOAD_PAUSE_MS = 2000
+const isDone = ({ status }: AuditEvent) => status < 400
 
-/** Reads of a run that a page made for some people right after others, such as those of a cohort. */
-function pageLoadsOf(run: readonly AuditEvent[]): ReadonlySet<AuditEvent> {
-  const loads = new Set<AuditEvent>()
-  const newer = new Map<string, AuditEvent>()
+/** True if a page made the read right before the later one, with the same access. */
+const isOfOneLoad = (event: AuditEvent, later: AuditEvent) =>
+  event.session !== null &&
+  event.key === null &&
+  isDone(event) &&
+  isDone(later) &&
+  isInEmergency(event) === isInEmergency(later) &&
+  Date.parse(later.at) - Date.parse(event.at) <= LOAD_PAUSE_MS
+
+/** Reads of a run, newest first, in one list for each page load. Other reads stay alone. */
+function loadsOf(run: readonly AuditEvent[]): AuditEvent[][] {
+  const loads: AuditEvent[][] = []
   for (const event of run) {
-    if (!event.subjects?.length) continue
-    const after = newer.get(event.action)
-    if (after && Date.parse(after.at) - Date.parse(event.at) <= LOAD_PAUSE_MS)
-      loads.add(after).add(event)
-    newer.set(event.action, event)
+    const load = loads.at(-1)
+    const later = load?.at(-1)
+    if (load && later && isOfOneLoad(event, later)) load.push(event)
+    else loads.push([event])
   }
   return loads
 }
 
-/** Merges equal reads of a run, and reads of one page load, into one row in place of the newest. */
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Equal for page loads of the same page and people. */
+const contentOf = (load: readonly AuditEvent[]) =>
+  JSON.stringify(
+    unique(
+      load.map(({ permission, action, object, subjects, status }) =>
+        JSON.stringify([permission, action, object, subjects?.toSorted() ?? null, status]),
+      ),
+    ).sort(),
+  )
+
+/** Number of people of an event, for sorting: none, and those of unrecorded number, come last. */
+const breadthOf = ({ subjects }: AuditEvent) => subjects?.length || Number.MAX_SAFE_INTEGER
+
+/** Merges the reads of a page load, and equal loads of a run, into one row in place of the newest. */
 function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
-  const loads = pageLoadsOf(run)
-  const rows = new Map<string, AuditEvent[]>()
-  for (const event of run) {
-    const { permission, action, object, subjects, status } = event
-    const about = loads.has(event) ? 'page load' : (subjects?.toSorted() ?? null)
-    const content = JSON.stringify([permission, action, object, about, status])
+  const rows = new Map<string, AuditEvent[][]>()
+  for (const load of loadsOf(run)) {
+    const content = contentOf(load)
     const others = rows.get(content)
-    if (others) others.push(event)
-    else rows.set(content, [event])
+    if (others) others.push(load)
+    else rows.set(content, [load])
   }
-  return [...rows.values()].flatMap((together) => {
+  return [...rows.values()].flatMap((loads): AuditRow[] => {
+    const together = loads.flat()
     const [newest] = together
     if (!newest) return []
-    if (together.length === 1) return newest
-    const subjects = newest.subjects && [...new Set(together.flatMap((one) => one.subjects ?? []))]
-    return { ...newest, subjects, together }
+    if (together.length === 1) return [newest]
+    const narrowest = together.toSorted((a, b) => breadthOf(a) - breadthOf(b))
+    const people = unique(narrowest.flatMap(({ subjects }) => subjects ?? []))
+    const isOfMany = together.some(({ subjects }) => subjects === null)
+    return [
+      {
+        ...newest,
+        subjects: isOfMany && people.length === 0 ? null : people,
+        together,
+        isOfMany,
+        actions: unique(narrowest.map(({ action }) => action)),
+        times: loads.length,
+      },
+    ]
   })
 }
 
 /**
- * Rows of the log, newest first. Equal reads that one reader makes on a day, interrupted only by
- * their own reads, are one row, and so are the reads of one page load about several people.
+ * Rows of the log, newest first. The reads of one page load are one row, and so are equal loads and
+ * equal reads that one reader makes on a day, interrupted only by their own reads.
  */
 export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
   const rows: AuditRow[] = []
