@@ -9,7 +9,7 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
   await page.getByRole('link', { name: 'Audit log' }).click()
   const table = page.getByRole('table', { name: 'Audit log' })
-  const look = table.getByRole('row', { name: /Viewed.* notes.*Maya Okafor/ }).first()
+  const look = table.getByRole('row', { name: /Viewed.*Maya Okafor/ }).first()
   // events are written within a second
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -33,9 +33,9 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
   await test.step('the log is narrowed to a person and to what was denied', async () => {
     await look.getByRole('link', { name: 'Maya Okafor' }).click()
     await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
-    await expect(table).not.toContainText('More than 50 people')
+    await expect(table).not.toContainText(/More than 50 people|over 50 others/)
     await page.getByLabel('Include lists of more than 50 people').check()
-    await expect(table).toContainText('Viewed the list of people')
+    await expect(table).toContainText(/the list of people|over 50 others/)
     await page.getByRole('radio', { name: 'Denied' }).check()
     await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
     await page.getByRole('radio', { name: 'Views' }).check()

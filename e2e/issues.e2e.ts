@@ -53,6 +53,7 @@ test('closed issues are listed with why, opened with their history, and exported
   const panel = page.getByRole('region', { name: `${reconnected.label}, Withings` })
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Password expired.')
   await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /Start reported by Withings/,
     /First seen/,
     /Confirmed/,
     /Resolved: patient reconnected/,

@@ -79,6 +79,7 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   }
   return (
     <>
+      <SmallStripKey />
       <DataTable
         label="People"
         rows={shown}
@@ -92,7 +93,6 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
         entry={key}
         sortChoices={sortChoices}
       />
-      <SmallStripKey />
       {erased && (
         <EraseDialog
           userId={erased.user_id}

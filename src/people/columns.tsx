@@ -102,7 +102,10 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
       hideIdentifiers ? place : person.label && sortKey(person.label),
     cell: ({ person, place }, { hideIdentifiers }, below) => (
       <span className={css.person}>
-        <PersonName person={person} place={place} isHidden={hideIdentifiers} />
+        <span className={css.first}>
+          <PersonName person={person} place={place} isHidden={hideIdentifiers} />
+          {below && <Tags tags={person.tags} />}
+        </span>
         {below && <span className={`faint small ${css.below}`}>{below}</span>}
       </span>
     ),
@@ -166,8 +169,8 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     value: ({ person }) => person.tags.join(', ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',
-    below: 'given',
-    goneAt: 'small',
+    // beside the name
+    below: () => null,
     cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {

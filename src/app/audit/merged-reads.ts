@@ -21,26 +21,25 @@ export const dayOfEvent = ({ at }: AuditEvent): Day => dayAt(Date.parse(at), off
 
 const readerOf = (event: AuditEvent) =>
   JSON.stringify([dayOfEvent(event), event.member?.id, event.key?.id, event.session, event.address])
-/** Longest pause between two reads of one page load, ms. */
-const LOAD_PAUSE_MS = 2000
+/** Time in which a page makes its reads. */
+const LOAD_MS = 3000
 const isDone = ({ status }: AuditEvent) => status < 400
 
-/** True if a page made the read right before the later one, with the same access. */
-const isOfOneLoad = (event: AuditEvent, later: AuditEvent) =>
+/** True if a page made the read together with its last one, with the same access. */
+const isOfOneLoad = (event: AuditEvent, last: AuditEvent) =>
   event.session !== null &&
   event.key === null &&
   isDone(event) &&
-  isDone(later) &&
-  isInEmergency(event) === isInEmergency(later) &&
-  Date.parse(later.at) - Date.parse(event.at) <= LOAD_PAUSE_MS
+  isDone(last) &&
+  isInEmergency(event) === isInEmergency(last) &&
+  Date.parse(last.at) - Date.parse(event.at) <= LOAD_MS
 
 /** Reads of a run, newest first, in one list for each page load. Other reads stay alone. */
 function loadsOf(run: readonly AuditEvent[]): AuditEvent[][] {
   const loads: AuditEvent[][] = []
   for (const event of run) {
     const load = loads.at(-1)
-    const later = load?.at(-1)
-    if (load && later && isOfOneLoad(event, later)) load.push(event)
+    if (load?.[0] && isOfOneLoad(event, load[0])) load.push(event)
     else loads.push([event])
   }
   return loads

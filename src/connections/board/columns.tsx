@@ -283,7 +283,14 @@ const connectionsColumn: BoardColumn = {
       </span>
     </span>
   ),
-  cell: (row, { isMatch }) => <Connections row={row} isMatch={isMatch} />,
+  cell: (row, { isMatch }) => (
+    <>
+      <Connections row={row} isMatch={isMatch} />
+      <span className={css.stepBelow}>
+        <NextStep row={row} isMatch={isMatch} />
+      </span>
+    </>
+  ),
   below: (row, { isMatch }) => (
     <span className={`whole ${css.card}`}>
       <Connections row={row} isMatch={isMatch} />
@@ -381,7 +388,7 @@ export const boardColumns = (
     {
       id: 'queue',
       label: 'Assignee',
-      width: '112px',
+      width: '88px',
       value: (row) => joined(ownersOf(row)),
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
@@ -404,7 +411,7 @@ export const boardColumns = (
         check?.last_activity ? shortAgo(daysBetween(check.last_activity, today)) : null,
       missing: 'No workouts',
       ...(providers && inGrid),
-      goneAt: 'large',
+      goneAt: 'wide',
     },
     {
       id: 'checked',
