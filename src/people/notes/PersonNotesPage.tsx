@@ -7,7 +7,6 @@ import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { ChartKey, type KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -19,7 +18,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { UnbrokenFigures } from '#src/kit/ui/text/UnbrokenFigures.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
-import { isPartial, stripWeeks, type Lane } from '#src/people/person/strip.ts'
+import { stripWeeks, type Lane } from '#src/people/person/strip.ts'
 import { Strip } from '#src/people/person/Strip.tsx'
 import { useCountedOnce } from '#src/people/person/use-person.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
@@ -176,24 +175,11 @@ function NotesStrip({
           userId={userId}
           today={now}
         />
-        <div className={css.key}>
-          <ChartKey
-            entries={[
-              ...sports.map(({ name: label, color }) => ({ label, color })),
-              ...(weeks.some((week) => week.workouts > 0 && isPartial(week)) ? [IN_PROGRESS] : []),
-            ]}
-          />
-        </div>
       </>
     )
   )
 }
 
-const IN_PROGRESS: KeyEntry = {
-  label: 'Week in progress',
-  mark: 'outline',
-  color: 'var(--ink3)',
-}
 const NO_LANES: readonly Lane[] = []
 const NO_WORKOUTS: readonly Workout[] = []
 

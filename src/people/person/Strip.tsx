@@ -19,14 +19,22 @@ import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { isPartial, type Lane, type StripSport, type StripWeek, type WeekRange } from './strip.ts'
+import {
+  axisOf,
+  isPartial,
+  secondsOf,
+  type Lane,
+  type StripSport,
+  type StripWeek,
+  type WeekRange,
+} from './strip.ts'
 
 import css from './strip.module.css'
 
 /** Pixels of the flags of notes above the columns, of their room without notes, and of the dates below. */
 const [FLAGS, NO_FLAGS, DATES] = [20, 8, 24]
 /** Height of the columns: on a phone, above lanes, and alone. */
-const COLUMNS = { phone: 88, aboveLanes: 120, alone: 168 }
+const COLUMNS = { phone: 88, aboveLanes: 120, alone: 240 }
 /** Pixels from the columns to the first lane. */
 const LANES = 4
 /** Pixels at the sides: at least for hours, and for the states of lanes if there is room. */
@@ -121,13 +129,46 @@ function columnsPath(
     .join('')
 }
 
-/** Round hours at the end of the axis, so that half of it is readable too. */
-const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
-const topOf = (weeks: readonly StripWeek[]) => {
-  const highest = Math.max(
-    ...weeks.map(({ seconds }) => seconds.reduce((sum, one) => sum + one, 0)),
+/** Pixels from the end of a cut column to its break, the slant, and the width of the break. */
+const [BREAK_AT, SLANT, BREAK] = [12, 6, 4]
+
+/** Weeks beside a column that its hours can lie over. */
+const BESIDE = 3
+const highestOf = (weeks: readonly StripWeek[]) => Math.max(...weeks.map(secondsOf))
+
+/** The break of a column that is cut off, and its hours on the side with the lower columns. */
+function Break({
+  weeks,
+  place,
+  scale,
+}: {
+  weeks: readonly StripWeek[]
+  place: number
+  scale: Scale
+}) {
+  const left = scale.left + place * scale.step
+  const right = left + scale.step
+  const y = scale.top + BREAK_AT
+  const isBefore =
+    place > weeks.length - BESIDE ||
+    highestOf(weeks.slice(Math.max(0, place - BESIDE), place)) <
+      highestOf(weeks.slice(place + 1, place + 1 + BESIDE))
+  return (
+    <>
+      <path
+        className={css.break}
+        d={`M${left} ${y + SLANT}L${right} ${y}v${BREAK}L${left} ${y + SLANT + BREAK}Z`}
+      />
+      <text
+        className={css.cut}
+        x={isBefore ? left - 2 : right + 2}
+        y={scale.top + 11}
+        textAnchor={isBefore ? 'end' : 'start'}
+      >
+        {hours(secondsOf(itemAt(weeks, place)))}
+      </text>
+    </>
   )
-  return TOPS.find((top) => top * 3600 >= highest) ?? Math.ceil(highest / 3600)
 }
 
 function Columns({
@@ -141,8 +182,9 @@ function Columns({
   range: WeekRange | null
   scale: Scale
 }) {
-  const most = topOf(weeks)
-  const y = (seconds: number) => scale.top + scale.columns * (1 - seconds / 3600 / most)
+  const { most, isCut } = axisOf(weeks)
+  const y = (seconds: number) =>
+    scale.top + scale.columns * (1 - Math.min(1, seconds / 3600 / most))
   const isInside = (place: number) => !range || (place >= range.first && place <= range.last)
   const parts = {
     inside: (place: number) => isInside(place) && !isPartial(itemAt(weeks, place)),
@@ -177,6 +219,10 @@ function Columns({
           ))}
         </g>
       ))}
+      {weeks.map(
+        (week, place) =>
+          isCut(week) && <Break key={week.days.from} weeks={weeks} place={place} scale={scale} />,
+      )}
     </>
   )
 }
@@ -259,13 +305,16 @@ const stateWords: Record<LaneState, string> = {
   failing: 'Failing',
 }
 
-/** The lanes in words. Screen readers also get the states from the links. */
-function LaneKey({
+/**
+ * Names of the sports, and the lanes in words. Screen readers have the table, and the states from
+ * the links.
+ */
+function Key({
+  sports,
   lanes,
   hasPartial,
   left,
-}: {
-  lanes: readonly Lane[]
+}: Pick<Parts, 'sports' | 'lanes'> & {
   /** True if the last week is drawn as one in progress. */
   hasPartial: boolean
   left: number
@@ -274,13 +323,12 @@ function LaneKey({
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
   return (
     <ul className={`soft tiny ${css.key}`} style={{ paddingLeft: left }} aria-hidden="true">
-      {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
-        <li key={state}>
-          <svg width={20} height={8}>
-            <SilentPattern id={`${id}${state}`} />
-            <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
+      {sports.map(({ key, name, color }) => (
+        <li key={key}>
+          <svg width={10} height={10}>
+            <rect fill={color} width={10} height={10} rx={2} />
           </svg>
-          {stateWords[state]}
+          {name}
         </li>
       ))}
       {hasPartial && (
@@ -291,6 +339,15 @@ function LaneKey({
           Week in progress
         </li>
       )}
+      {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
+        <li key={state}>
+          <svg width={20} height={8}>
+            <SilentPattern id={`${id}${state}`} />
+            <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
+          </svg>
+          {stateWords[state]}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -421,11 +478,18 @@ type Parts = {
   notes: readonly Note[]
 }
 
+/** The week that the picture cuts off. Empty without one. */
+function cutWords(weeks: readonly StripWeek[]): string {
+  const { most, isCut } = axisOf(weeks)
+  const cutOff = weeks.find(isCut)
+  return cutOff ? `The column of ${weekWords(cutOff)} is cut off at ${formatNumber(most)} h.` : ''
+}
+
 /** Every week in a table, for screen readers. */
 const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
   <div className="visually-hidden">
     <table>
-      <caption>Hours by week and sport</caption>
+      <caption>Hours by week and sport. {cutWords(weeks)}</caption>
       <thead>
         <tr>
           <th scope="col">Week</th>
@@ -457,6 +521,10 @@ const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
     </table>
   </div>
 )
+
+/** Days of notes below the columns, which cover their bands. */
+const daysPath = (bands: readonly { left: number; right: number }[], { top, columns }: Scale) =>
+  bands.map(({ left, right }) => `M${left} ${top + columns + LANES}H${right}`).join('')
 
 /** The picture. `at` is the position of the crosshair. */
 function Drawing({
@@ -494,6 +562,7 @@ function Drawing({
           <rect x={left} width={right - left} y={scale.top} height={bottom - scale.top} />
         </g>
       ))}
+      {!edges && <path className={css.days} d={daysPath(bands, scale)} />}
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
       <Flags notes={notes} bottom={scale.top + scale.columns} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
@@ -612,15 +681,12 @@ export function Strip({
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       {choice && <Handles {...choice} days={weeks} scale={scale} />}
-      {lanes.length > 0 && (
-        <LaneKey
-          lanes={lanes}
-          hasPartial={weeks.some(
-            (week) => isPartial(week) && week.seconds.some((seconds) => seconds > 0),
-          )}
-          left={width < NARROW_FROM ? 0 : scale.left}
-        />
-      )}
+      <Key
+        sports={sports}
+        lanes={lanes}
+        hasPartial={weeks.some((week) => isPartial(week) && secondsOf(week) > 0)}
+        left={width < NARROW_FROM ? 0 : scale.left}
+      />
       <WeeksTable sports={sports} weeks={weeks} />
     </figure>
   )

@@ -11,6 +11,7 @@ import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import {
+  axisOf,
   daysBefore,
   daysOfWeeks,
   lanesOf,
@@ -393,6 +394,18 @@ describe('a lane', () => {
   })
 })
 
+test('a week far above all others is cut off, and others are not', () => {
+  const weeks = (...hours: number[]) => hours.map((one) => ({ seconds: [one * 3600] }))
+  const cut = (of: ReturnType<typeof weeks>) => {
+    const { most, isCut } = axisOf(of)
+    return [most, ...of.map(isCut)]
+  }
+  expect(cut(weeks(1, 27, 8, 2))).toEqual([8, false, true, false, false])
+  expect(cut(weeks(1, 20, 8, 2))).toEqual([20, false, false, false, false])
+  // there is nothing to flatten
+  expect(cut(weeks(27))).toEqual([30, false])
+})
+
 describe('the sentence', () => {
   const run = (day: string, id: string) =>
     workout({
@@ -433,10 +446,10 @@ describe('the sentence', () => {
     )
   })
 
-  test('marks a change as uncertain where durations are missing in another share of workouts', () => {
+  test('says no change where durations are missing in another share of workouts', () => {
     const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
     expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week on average, down 40% (uncertain). Moving time of 6 of 10 workouts.',
+      '3.0 h of workouts a week on average. 4 more workouts have no moving time.',
     )
   })
 

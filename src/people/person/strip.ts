@@ -84,6 +84,24 @@ export type StripWeek = {
 /** True for a week in progress. */
 export const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
 
+/** Seconds of all sports in a week. */
+export const secondsOf = ({ seconds }: Pick<StripWeek, 'seconds'>): number =>
+  seconds.reduce((sum, one) => sum + one, 0)
+
+/** Round hours at the end of the axis, so that half of it is readable too. */
+const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
+/** A week of that many times the hours of every other one would flatten them. */
+const OUTLIER = 3
+
+/** Hours at the end of the axis. A week far above all others is cut off there. */
+export function axisOf(weeks: readonly Pick<StripWeek, 'seconds'>[]) {
+  const [highest = 0, second = 0] = weeks.map(secondsOf).sort((a, b) => b - a)
+  const shown = second > 0 && highest > OUTLIER * second ? second : highest
+  const most = TOPS.find((top) => top * 3600 >= shown) ?? Math.ceil(shown / 3600)
+  const isCut = (week: Pick<StripWeek, 'seconds'>) => secondsOf(week) > most * 3600
+  return { most, isCut }
+}
+
 /** Workouts of one sport of the strip. Those of none of its own sports have the empty key. */
 const ofSport = (workouts: readonly Workout[], sport: string, apart: readonly string[]) =>
   workouts.filter((workout) => {

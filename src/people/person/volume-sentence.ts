@@ -18,20 +18,22 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.` With the number of workouts that have a moving time, if some don't.
+ * week`, ` on average, down 38%.` With the number of workouts without a moving time, if there are
+ * any, and without the change if that comes from what was measured.
  */
 export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
   if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
-  const workouts = counted(row.workouts, 'workout')
   if (row.seconds === null)
-    return { figure: workouts, rest: ' without moving time in these weeks.' }
+    return {
+      figure: counted(row.workouts, 'workout'),
+      rest: ' without moving time in these weeks.',
+    }
   const figure = `${formatHours(hoursAWeek(row.seconds, days))} h of workouts a week`
-  const change = changeWords(row, days)
-  const { n } = figureIn(row.figures, 'moving_time')
-  const measured = n < row.workouts ? ` Moving time of ${formatNumber(n)} of ${workouts}.` : ''
-  if (change === null) return { figure, rest: ` on average.${measured}` }
-  return {
-    figure,
-    rest: ` on average, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.${measured}`,
-  }
+  const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, days)
+  const untimed = row.workouts - figureIn(row.figures, 'moving_time').n
+  const measured =
+    untimed > 0
+      ? ` ${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`
+      : ''
+  return { figure, rest: ` on average${change === null ? '' : `, ${change}`}.${measured}` }
 }
