@@ -332,6 +332,7 @@ export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] })
   })
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      <path d={path.join('')} className={css.halo} />
       <path d={path.join('')} className={css.earlierLevels} stroke={EARLIER_LEVEL} />
     </ZIndexLayer>
   )
