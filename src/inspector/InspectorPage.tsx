@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
+import { requestLog } from '#src/kit/api/client.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -15,20 +16,23 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { sizeOf } from './answers.ts'
-import { columns } from './columns.tsx'
+import { columns, wordsOf, type Around } from './columns.tsx'
+import { earlierRequests } from './kept-requests.ts'
 import { mergeEarlier } from './merged-requests.ts'
 import { RequestPanel } from './RequestPanel.tsx'
-import { isDifferent, isFailed, standingWords } from './standing-words.ts'
+import { isDifferent, isFailed, isSlow, standingWords } from './standing-words.ts'
 import { useRequestRows, type RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
 
-const search = { open: text(), show: oneOf(['all', 'failed', 'differences'], 'all') }
+const search = { open: text(), show: oneOf(['all', 'failed', 'slow', 'differences'], 'all') }
 
 const NOBODY: readonly Person[] = []
 
@@ -59,34 +63,149 @@ const Empty = () => (
 const groupOf = ({ isEarlier }: RequestRow) =>
   isEarlier ? 'Earlier' : 'Since you reloaded the tab'
 
-const nothingWords = { failed: 'No failed requests', differences: 'No differences' }
+const nothingWords = {
+  all: 'No matches',
+  failed: 'No failed requests',
+  slow: 'No slow requests',
+  differences: 'No differences',
+}
 
-/** Requests of this tab to the health data and lab testing API. A row opens the panel with its response. */
-export default function InspectorPage() {
-  const all = useRequestRows()
-  const [{ open, show }, setView] = useSearch(search)
+type Kind = keyof typeof nothingWords
+
+/** Empties the log of this tab, with a way back. */
+function useClear() {
+  const [cleared, setCleared] = useState<(() => void) | null>(null)
+  const clear = () => {
+    const [log, earlier] = [requestLog.get(), earlierRequests.get()]
+    setCleared(() => () => {
+      requestLog.set([...requestLog.get(), ...log])
+      earlierRequests.set(earlier)
+    })
+    requestLog.set([])
+  }
+  const forget = useCallback(() => setCleared(null), [])
+  const toast = cleared && (
+    <Toast
+      onUndo={() => {
+        cleared()
+        forget()
+      }}
+      onClose={forget}
+    >
+      Requests cleared.
+    </Toast>
+  )
+  return { clear, toast }
+}
+
+/** The requests with these words, of one kind. */
+function useFound(all: readonly RequestRow[], show: Kind, around: Around) {
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    return all.filter((row) => {
+      const { title, path } = wordsOf(row, around)
+      return `${title} ${row.entry.method} ${path}`.toLowerCase().includes(wanted)
+    })
+  }, [all, around, typed])
+  const kinds = useMemo(
+    () => ({
+      all: found,
+      failed: found.filter(isFailed),
+      slow: found.filter(isSlow),
+      differences: found.filter(isDifferent),
+    }),
+    [found],
+  )
+  const rows = useMemo(() => mergeEarlier(kinds[show]), [kinds, show])
+  return { typed, setTyped, kinds, rows }
+}
+
+/** Context of the rows. Names and IDs are covered while they are hidden. */
+function useAround(all: readonly RequestRow[]): Around {
   const { hideIdentifiers } = usePreferences()
   const mayRead = !denialOf('people.read')
   const { data: people = NOBODY } = useQuery({ ...listPeople(), enabled: mayRead })
   const personName = usePersonNames()
-  const around = useMemo(
+  return useMemo(
     () => ({
       personName,
       covered: hideIdentifiers ? people : null,
       hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
       isCompared: all.some(({ differences }) => differences !== null),
+      slowest: Math.max(0, ...all.map(({ entry }) => entry.ms)),
     }),
     [personName, hideIdentifiers, people, all],
   )
-  const failed = all.filter(isFailed)
-  const different = all.filter(isDifferent)
-  const rows = useMemo(
-    () =>
-      mergeEarlier(
-        { all, failed: all.filter(isFailed), differences: all.filter(isDifferent) }[show],
-      ),
-    [all, show],
+}
+
+/** Header with the kinds of requests, of those that the search finds. */
+function Header({
+  all,
+  found,
+  show,
+  setView,
+  clear,
+}: {
+  all: readonly RequestRow[]
+  found: ReturnType<typeof useFound>
+  show: Kind
+  setView: (change: { show: Kind; open: string }) => void
+  clear: () => void
+}) {
+  return (
+    <PageHeader
+      title="Inspector"
+      back={{ label: 'Settings', to: paths.settings() }}
+      count={all.length > 0 && counted(all.length, 'request')}
+      tabs={
+        all.length > 0 && (
+          <TabFilter
+            label="Requests"
+            value={show}
+            onChange={(next) => setView({ show: next, open: '' })}
+            tabs={[
+              { value: 'all', label: 'All', count: found.kinds.all.length },
+              { value: 'failed', label: 'Failed', count: found.kinds.failed.length },
+              { value: 'slow', label: 'Slow', count: found.kinds.slow.length },
+              {
+                value: 'differences',
+                label: 'With differences',
+                count: found.kinds.differences.length,
+              },
+            ]}
+          />
+        )
+      }
+      controls={
+        all.length > 0 && (
+          <SearchField
+            label="Search requests"
+            value={found.typed}
+            pauseMs={0}
+            onSearch={found.setTyped}
+          />
+        )
+      }
+      actions={
+        all.length > 0 && (
+          <Button icon="trash" onClick={clear}>
+            Clear
+          </Button>
+        )
+      }
+    />
   )
+}
+
+/** Requests of this tab to the health data and lab testing API. A row opens the panel with its response. */
+export default function InspectorPage() {
+  const all = useRequestRows()
+  const [{ open, show }, setView] = useSearch(search)
+  const around = useAround(all)
+  const found = useFound(all, show, around)
+  const { rows } = found
+  const { clear, toast } = useClear()
   const index = rows.findIndex(({ key }) => key === open)
   const opened = rows[index]
   const place: PanelPlace = {
@@ -101,32 +220,23 @@ export default function InspectorPage() {
   usePanelKeys(index >= 0, place)
   const isBeside = useIsBeside()
   const hasEarlier = all.some(({ isEarlier }) => isEarlier)
+  // one group would divide nothing
+  const hasBoth = hasEarlier && rows.some(({ isEarlier }) => !isEarlier)
 
   return (
     <>
-      <PageHeader
-        title="Inspector"
-        back={{ label: 'Settings', to: paths.settings() }}
-        count={all.length > 0 && counted(all.length, 'request')}
-        tabs={
-          all.length > 0 && (
-            <TabFilter
-              label="Requests"
-              value={show}
-              onChange={(next) => setView({ show: next, open: '' })}
-              tabs={[
-                { value: 'all', label: 'All', count: all.length },
-                { value: 'failed', label: 'Failed', count: failed.length },
-                { value: 'differences', label: 'With differences', count: different.length },
-              ]}
-            />
-          )
-        }
-      />
+      <Header all={all} found={found} show={show} setView={setView} clear={clear} />
       {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
-        <EmptyMessage title={show === 'all' ? '' : nothingWords[show]}>
-          <Button onClick={() => setView({ show: 'all' })}>Show all {all.length}</Button>
+        <EmptyMessage title={found.typed ? nothingWords.all : nothingWords[show]}>
+          <Button
+            onClick={() => {
+              found.setTyped('')
+              setView({ show: 'all' })
+            }}
+          >
+            Show all {all.length}
+          </Button>
         </EmptyMessage>
       )}
       {rows.length > 0 && (
@@ -141,7 +251,7 @@ export default function InspectorPage() {
               rowId={({ key }) => key}
               onOpen={({ key }) => setView({ open: key === open ? '' : key })}
               selected={({ key }) => key === open}
-              groupOf={hasEarlier ? groupOf : undefined}
+              groupOf={hasBoth ? groupOf : undefined}
             />
             <p className="faint small above-3">
               The last 100 requests from this browser tab.
@@ -156,6 +266,7 @@ export default function InspectorPage() {
           )}
         </div>
       )}
+      {toast}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { endpointOf, sizeOf } from './answers.ts'
 import { durationWords, timesWords } from './merged-requests.ts'
 import { redactPath } from './redact.ts'
 import { requestTitle, servicePath } from './request-parts.ts'
+import { isSlow } from './standing-words.ts'
 import { hasFailed, type RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
@@ -20,6 +21,8 @@ export type Around = {
   hasSizes: boolean
   /** True if any response was compared with the contract. */
   isCompared: boolean
+  /** Milliseconds of the slowest request. */
+  slowest: number
 }
 
 /** Title and path of a request as the reader can see them. */
@@ -40,12 +43,32 @@ export const StatusCode = ({ row: { entry } }: { row: RequestRow }) => (
   </Status>
 )
 
+/** The duration on the scale of the slowest request, marked if it is long. */
+function Duration({ row, slowest }: { row: RequestRow; slowest: number }) {
+  const words = durationWords(row)
+  const ms = Math.max(...(row.together ?? [row]).map(({ entry }) => entry.ms))
+  return (
+    <span className={css.duration}>
+      <span className={css.bar} data-slow={isSlow(row) || undefined} aria-hidden="true">
+        <i style={{ width: `${slowest && (ms / slowest) * 100}%` }} />
+      </span>
+      {isSlow(row) ? (
+        <span title="1 second or more">
+          <Status tone="notice">{words}</Status>
+        </span>
+      ) : (
+        <span>{words}</span>
+      )}
+    </span>
+  )
+}
+
 export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'request',
     label: 'Request',
     rowHeader: true,
-    width: '68%',
+    width: '60%',
     cell: (row, around, below) => {
       const { title, path } = wordsOf(row, around)
       return (
@@ -91,9 +114,12 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     id: 'ms',
     label: 'Duration, ms',
     numeric: true,
-    below: (row) => <span>{durationWords(row)} ms</span>,
+    below: (row) => {
+      const words = `${durationWords(row)} ms`
+      return isSlow(row) ? <Status tone="notice">{words}</Status> : <span>{words}</span>
+    },
     leavesAt: 'small',
-    cell: durationWords,
+    cell: (row, { slowest }) => <Duration row={row} slowest={slowest} />,
   },
   {
     id: 'size',

@@ -7,6 +7,12 @@ export const isFailed = ({ entry }: RequestRow) => hasFailed(entry)
 export const isDifferent = ({ differences }: RequestRow) =>
   differences !== null && differences.length > 0
 
+/** Milliseconds from which a reader waits noticeably. */
+const SLOW_MS = 1000
+/** True if it, or one of the requests merged with it, took long. */
+export const isSlow = ({ entry, together }: RequestRow): boolean =>
+  together?.some(isSlow) ?? entry.ms >= SLOW_MS
+
 /** Outcome of comparing answers with the contract. Empty if nothing was compared, such as before a reload. */
 function contractWords(rows: readonly RequestRow[]): string | null {
   const compared = rows.filter(({ differences }) => differences !== null)
@@ -27,11 +33,13 @@ export function standingWords(rows: readonly RequestRow[]): string[] {
   const answered = rows.filter(({ entry }) => entry.status !== 0)
   const failed = answered.filter(isFailed).length
   const lost = rows.length - answered.length
+  const slow = rows.filter(isSlow).length
   return [
     failed > 0 && `${counted(failed, 'request')} failed.`,
     failed === 0 && lost === 0 && 'Every request succeeded.',
     contractWords(rows),
     lost > 0 && `${counted(lost, 'request')} got no response.`,
+    slow > 0 && `${counted(slow, 'request')} took 1 s or more.`,
     answered.length > 0 &&
       `Median response time: ${formatNumber(median(answered.map(({ entry }) => entry.ms).sort((a, b) => a - b)))} ms.`,
   ].filter((words) => typeof words === 'string')
