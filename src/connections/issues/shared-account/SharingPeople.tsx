@@ -94,8 +94,8 @@ export function SharingPeople({
         rowId={({ row }) => row.problem.id}
       />
       <p className="soft small above-3">
-        The same workouts arrived for each of them. Ask whose {account.name} account it is. Then
-        have the others connect their own.
+        They have workouts with the same ID at {account.name}. Ask whose account it is. Then have
+        the others connect their own.
       </p>
     </section>
   )
