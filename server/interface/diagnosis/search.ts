@@ -1,3 +1,5 @@
+import { setImmediate as otherWorkDone, setTimeout as delay } from 'node:timers/promises'
+
 import type { SentDiagnosis } from '#contract/interface/diagnoses.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import type { DiagnosisSet } from '#contract/own/workspace.ts'
@@ -118,12 +120,7 @@ function* build(codes: readonly SearchedCode[], set: DiagnosisSet, made: CodeInd
   const index = made ?? (yield* buildIndex(codes, words))
   const explainer = createExplainer(index)
   yield* explainer.readNames()
-  const search = createSearch(index, explainer, set, words)
-  for (const letter of LETTERS) {
-    search.search(letter)
-    yield
-  }
-  return search
+  return createSearch(index, explainer, set, words)
 }
 
 /**
@@ -138,13 +135,25 @@ export function buildDiagnosisSearch(
   const steps = build(codes, set, made)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value
+    if (!done) continue
+    for (const letter of LETTERS) value.search(letter)
+    return value
   }
 }
 
-const otherWorkDone = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Reads the letters, each followed by a pause as long as its reading took. */
+async function readLettersInBackground({ search }: DiagnosisSearch) {
+  for (const letter of LETTERS) {
+    const started = performance.now()
+    search(letter)
+    await delay(performance.now() - started, undefined, { ref: false })
+  }
+}
 
-/** The same, with pauses for other work every few milliseconds. */
+/**
+ * The same, with pauses for other work every few milliseconds. The letters are read after it
+ * resolves, because reading them takes longer than all the rest.
+ */
 export async function buildDiagnosisSearchInBackground(
   codes: readonly SearchedCode[],
   set: DiagnosisSet,
@@ -153,7 +162,11 @@ export async function buildDiagnosisSearchInBackground(
   const steps = build(codes, set, made)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value
-    await otherWorkDone()
+    if (!done) {
+      await otherWorkDone()
+      continue
+    }
+    setImmediate(() => void readLettersInBackground(value))
+    return value
   }
 }
