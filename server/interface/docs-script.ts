@@ -35,6 +35,42 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
   },
 })
 
+const FIRST_REQUEST = '/v3/lab_tests/markers?size=5'
+
+/** A command that works as it is with a key, below the introduction. */
+const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => ({
+  wrapComponents: {
+    InfoContainer: (Info) => (props) => {
+      const [copied, setCopied] = useState(false)
+      const server = specSelectors.specJson().getIn(['servers', 0, 'url'])
+      const address = new URL(server, location.href).href.replace(/\\/$/, '') + FIRST_REQUEST
+      const command = "curl '" + address + "' -H \\"authorization: Bearer $API_KEY\\""
+      const copy = () =>
+        navigator.clipboard?.writeText(command).then(() => setCopied(true), () => {})
+      return createElement(
+        'div',
+        null,
+        createElement(Info, props),
+        createElement(
+          'section',
+          { className: 'first', 'aria-label': 'First request' },
+          createElement('h3', null, 'First request'),
+          createElement(
+            'div',
+            null,
+            createElement('code', { tabIndex: 0 }, command),
+            createElement(
+              'button',
+              { type: 'button', className: 'btn', onClick: copy },
+              copied ? 'Copied' : 'Copy',
+            ),
+          ),
+        ),
+      )
+    },
+  },
+})
+
 const ReadableTypes = () => ({ fn: { jsonSchema202012: { getType: readableType } } })
 
 function showFailure(root) {
@@ -56,9 +92,12 @@ async function start() {
   try {
     const response = await fetch(root.dataset.document)
     if (!response.ok) throw new Error(String(response.status))
+    const spec = await response.json()
+    // as the page is called where it is linked
+    spec.info.title = 'API docs'
     SwaggerUIBundle({
       domNode: root,
-      spec: await response.json(),
+      spec,
       deepLinking: true,
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
@@ -66,7 +105,7 @@ async function start() {
       syntaxHighlight: false,
       validatorUrl: null,
       presets: [SwaggerUIBundle.presets.apis],
-      plugins: [ReadableTypes, ApiKeyButton],
+      plugins: [ReadableTypes, ApiKeyButton, FirstRequest],
       layout: 'BaseLayout',
     })
   } catch {

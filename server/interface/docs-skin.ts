@@ -70,6 +70,10 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .info .title small { position: static; margin: 0; padding: 2px 6px; border: 1px solid var(--line2); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
 .swagger-ui .info .description { color: var(--ink2); }
+.swagger-ui .first { margin-bottom: 16px; }
+.swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
+.swagger-ui .first > div { display: flex; align-items: center; gap: 12px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
+.swagger-ui .first code { flex: 1; min-width: 0; padding: 0; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 @media (width > 720px) {
   /* one sentence, below it the conventions beside each other, and the key at the right of the title */
@@ -238,7 +242,6 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 @media (width <= 720px) {
   .bar { gap: 16px; padding: 0 16px; }
   .bar a { line-height: 44px; }
-  .swagger-ui .wrapper { padding: 0 16px; }
   .swagger-ui .info .title > span { margin-left: 0; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }

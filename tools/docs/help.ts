@@ -102,6 +102,31 @@ ${body}
 `
 }
 
+/** Headings of the second level in a document. */
+const chaptersOf = (tokens: readonly Token[]) =>
+  tokens.filter(
+    (token): token is Tokens.Heading => token.type === 'heading' && token['depth'] === 2,
+  )
+
+const [CHAPTERS_MIN, CHAPTERS_MAX] = [5, 6]
+/** The contents of a long page, as links in a line. Empty for a short one. */
+function onThisPage(tokens: readonly Token[]): string {
+  const chapters = chaptersOf(tokens)
+  if (chapters.length < CHAPTERS_MIN) return ''
+  const links = chapters.map(
+    ({ text }) =>
+      `<li><a href="#${escaped(anchorOf(text))}">${escaped(text.replace(/[`*]/g, ''))}</a></li>`,
+  )
+  return `<ul class="chapters" aria-label="On this page">${links.join('\n')}</ul>\n`
+}
+
+/** Headers of the tables of a document, those of several tables once. */
+const headersOf = (table: Tokens.Table) => table.header.map(({ text }) => text).join('|')
+function repeatedHeaders(tokens: readonly Token[]): ReadonlySet<string> {
+  const all = tokens.filter((token): token is Tokens.Table => token.type === 'table').map(headersOf)
+  return new Set(all.filter((one, place) => all.indexOf(one) !== place))
+}
+
 /** The search field of the contents, and what it finds: every page and heading. */
 function searchOf(documents: readonly string[]): string {
   const parser = new Marked()
@@ -121,6 +146,7 @@ function searchOf(documents: readonly string[]): string {
   })
   return `<div id="search">
 <label class="visually-hidden" for="words">Search help</label>
+<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.5" /><path d="M10.5 10.5 14 14" /></svg>
 <input id="words" type="search" placeholder="Search help" autocomplete="off" />
 <p id="count" role="status" hidden></p>
 <ul id="found" hidden>${found.join('\n')}</ul>
@@ -145,6 +171,7 @@ export function makeHelp(): Made {
   }
 
   function bodyOf(document: string, tokens: Token[]): string {
+    const alike = repeatedHeaders(tokens)
     const marked = new Marked({
       renderer: {
         html: () => '',
@@ -161,7 +188,10 @@ export function makeHelp(): Made {
           return `<img src="${escaped(addressOf(document, href))}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy" />`
         },
         code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
-        table({ header, rows }) {
+        table(given) {
+          const { header, rows } = given
+          // columns of equal tables have equal widths
+          const name = alike.has(headersOf(given)) ? 'table alike' : 'table'
           const words = ({ tokens: inside }: Tokens.TableCell) => this.parser.parseInline(inside)
           const head = header.map((one) => `<th scope="col">${words(one)}</th>`).join('')
           // on a phone each cell is a line of its own with its heading
@@ -170,16 +200,28 @@ export function makeHelp(): Made {
               (one, at) => `<td data-label="${escaped(header[at]?.text ?? '')}">${words(one)}</td>`,
             )
           const body = rows.map((row) => `<tr>${cells(row).join('')}</tr>`).join('\n')
-          return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody>\n</table></div>\n`
+          return `<div class="${name}" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody>\n</table></div>\n`
         },
       },
     })
     return marked.parser(tokens)
   }
 
+  /** First chapters of a document, as links from the contents. */
+  function chaptersIn(document: string, address: string): string {
+    const chapters = chaptersOf(parser.lexer(read(posix.join('docs', document))))
+    const links = chapters
+      .slice(0, CHAPTERS_MAX)
+      .map(
+        ({ text }) =>
+          `<li><a href="${escaped(`${address}#${anchorOf(text)}`)}">${escaped(text)}</a></li>`,
+      )
+    return links.length > 0 ? `<ul>${links.join('\n')}</ul>` : ''
+  }
+
   /** The contents by heading: links, with the page that is open marked, or with a description of each. */
   function contentsList(path: string, hasDescriptions: boolean): string {
-    const line = ({ tokens }: Tokens.ListItem) => {
+    const line = ({ tokens }: Tokens.ListItem, hasChapters: boolean) => {
       const [text] = tokens as Tokens.Text[]
       const found = text?.tokens?.find((token): token is Tokens.Link => token.type === 'link')
       const description = text?.raw.split('): ')[1]
@@ -189,14 +231,18 @@ export function makeHelp(): Made {
       const current = to === path ? ' aria-current="page"' : ''
       const address = posix.relative(posix.dirname(path), to)
       const link = `<a href="${escaped(address)}"${current}>${escaped(found.text)}</a>`
-      return `<li>${link}${hasDescriptions ? ` <span>${escaped(capitalized(description))}</span>` : ''}</li>`
+      if (!hasDescriptions) return `<li>${link}</li>`
+      const about = ` <span>${escaped(capitalized(description))}</span>`
+      return `<li>${link}${about}${hasChapters ? chaptersIn(found.href, address) : ''}</li>`
     }
+    const lists = contents.filter(({ type }) => type === 'list')
     return contents
       .map((token) => {
         if (token.type === 'heading' && token['depth'] === 2)
           return `<section>\n<h2>${escaped(token['text'] as string)}</h2>`
+        // the first are the guides that users read
         return token.type === 'list'
-          ? `<ul>${(token as Tokens.List).items.map(line).join('\n')}</ul>\n</section>`
+          ? `<ul>${(token as Tokens.List).items.map((item) => line(item, token === lists[0])).join('\n')}</ul>\n</section>`
           : ''
       })
       .join('\n')
@@ -213,9 +259,14 @@ export function makeHelp(): Made {
       const body = `${before}${searchOf(searched)}<div class="contents">${contentsList(path, true)}</div>`
       return { path, html: pageHtml(path, { title: title.text, body, navigation: null }) }
     }
+    const start = tokens.findIndex((token) => token.type === 'heading' && token['depth'] === 2)
+    const introduction = start === -1 ? tokens.length : start
     const parts = {
       title: title.text,
-      body: bodyOf(document, tokens),
+      body:
+        bodyOf(document, tokens.slice(0, introduction)) +
+        onThisPage(tokens) +
+        bodyOf(document, tokens.slice(introduction)),
       navigation: contentsList(path, false),
     }
     return { path, html: pageHtml(path, parts) }
