@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useRevalidator, useRouteError } from 'react-router-dom'
+import { Link, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { ApiError, sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -175,18 +175,26 @@ export default function ErrorPage() {
   )
 }
 
-export const NotFoundPage = () => (
-  <>
-    <PageHeader title="Page not found" />
-    <StatePage
-      picture="silent"
-      action={
-        <Link className={buttonLink('primary')} to={paths.today()}>
-          Go to Today
-        </Link>
-      }
-    >
-      There’s no page at this address.
-    </StatePage>
-  </>
-)
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <StatePage
+        picture="silent"
+        action={
+          <div className="row wrap">
+            <Link className={buttonLink('primary')} to={paths.today()}>
+              Go to Today
+            </Link>
+            <Button icon="search" onClick={() => frameDialog.set('palette')}>
+              Search
+            </Button>
+          </div>
+        }
+      >
+        There’s no page at <code>{basePath + pathname}</code>.
+      </StatePage>
+    </>
+  )
+}
