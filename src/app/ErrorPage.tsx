@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { ApiError, sendRequest } from '#src/kit/api/client.ts'
@@ -7,6 +7,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { areaOf, useHandle } from '#src/kit/page/navigation.ts'
 import { FailureDetails } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -110,9 +111,20 @@ function MissingChunk() {
   )
 }
 
+/** Ways on from what isn't there: a link, and the search. */
+const WaysOut = ({ children }: { children: ReactNode }) => (
+  <div className="row wrap">
+    {children}
+    <Button icon="search" onClick={() => frameDialog.set('palette')}>
+      Search
+    </Button>
+  </div>
+)
+
 /** Failure in the service's own words, with the details to report or retry it. */
 function Failure({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
+  const { area = 'today' } = useHandle() ?? {}
   const retry = async () => {
     queryClient().removeQueries({ predicate: (query) => query.state.status === 'error' })
     await revalidator.revalidate()
@@ -134,6 +146,7 @@ function Failure({ error }: { error: unknown }) {
     )
   if (isUnreachable(error) && !navigator.onLine) return <Offline retry={() => void retry()} />
   const isNotFound = error instanceof ApiError && error.status === 404
+  const { label, to } = areaOf(area)
   return (
     <StatePage
       picture={isNotFound ? 'empty' : 'failing'}
@@ -141,9 +154,11 @@ function Failure({ error }: { error: unknown }) {
       isAlert
       action={
         isNotFound ? (
-          <a className={buttonLink('primary')} href={basePath + paths.today()}>
-            Go to Today
-          </a>
+          <WaysOut>
+            <a className={buttonLink('primary')} href={basePath + to()}>
+              Go to {label}
+            </a>
+          </WaysOut>
         ) : (
           <Button
             look="primary"
@@ -183,14 +198,11 @@ export function NotFoundPage() {
       <StatePage
         picture="silent"
         action={
-          <div className="row wrap">
+          <WaysOut>
             <Link className={buttonLink('primary')} to={paths.today()}>
               Go to Today
             </Link>
-            <Button icon="search" onClick={() => frameDialog.set('palette')}>
-              Search
-            </Button>
-          </div>
+          </WaysOut>
         }
       >
         There’s no page at <code>{basePath + pathname}</code>.

@@ -9,7 +9,7 @@ import {
   troubleWords,
 } from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 
 import { isSnoozed } from './standing.ts'
@@ -54,6 +54,15 @@ export const declinedWords = (types: readonly string[]): string =>
   types.length === 1
     ? `${types[0]}: permission declined`
     : `permission declined for ${shortList(types.map(uncapitalized), 2)}`
+
+/** Troubles of one connection in a line, a declined permission once with all its data types. */
+export function plainTroubles(troubles: readonly Trouble[]): string {
+  const declined = troubles.filter(isDeclined).map(({ resource }) => resourceTitle(resource ?? ''))
+  const words = troubles.filter((trouble) => !isDeclined(trouble)).map(plainTrouble)
+  return capitalized(
+    [...words, ...(declined.length > 0 ? [declinedWords(declined)] : [])].join(', '),
+  )
+}
 
 /** `reopened 3 times`. Null if it never was. */
 export const reopenedWords = ({ reopened }: Problem) =>

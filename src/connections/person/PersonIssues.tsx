@@ -6,7 +6,7 @@ import { actorWords, causeWords } from '#lib/connections/words.ts'
 import { momentHere } from '#lib/days.ts'
 import { sharedIssueWords, type SharedIssue } from '#src/connections/model/incident-words.ts'
 import {
-  plainTrouble,
+  plainTroubles,
   problemProvider,
   WHOLE_PERSON,
 } from '#src/connections/model/problem-words.ts'
@@ -44,7 +44,7 @@ function IssueLine({
       </Status>
       <div>
         <p>
-          <strong title={causeWords(troubles)}>{troubles.map(plainTrouble).join(', ')}</strong>
+          <strong title={causeWords(troubles)}>{plainTroubles(troubles)}</strong>
           {isUnconfirmed && ' · unconfirmed'}
         </p>
         <p className={`soft small ${css.facts}`}>
