@@ -43,7 +43,7 @@ export function shortTrouble(trouble: Trouble): string {
 
 const coded: ReadonlySet<Trouble['kind']> = new Set(['error', 'status', 'unknown', 'unavailable'])
 /** A trouble with its day, without codes, which are for tooltips, details, and files. */
-export const plainTrouble = (trouble: Trouble): string =>
+const plainTrouble = (trouble: Trouble): string =>
   coded.has(trouble.kind) ? shortTrouble(trouble) : troubleWords(trouble)
 
 /** True for a data type that the patient declined. */
