@@ -325,7 +325,8 @@ export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] })
   if (!scales) return null
   const { xOf, yOf } = scales
   const path = columnsOf(corners).map(({ row, start, edge, end }) => {
-    if (row.isInProgress || row.earlier == null) return ''
+    // none is no level, but a line on the axis
+    if (row.isInProgress || !row.earlier) return ''
     // levels of neighbors stay apart
     const over = Math.min(LEVEL_OVERHANG_PX, Math.max(0, xOf(end) - xOf(edge) - 1) / 2)
     return `M${xOf(start) - over} ${yOf(row.earlier)}H${xOf(edge) + over}`
