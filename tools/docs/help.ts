@@ -120,6 +120,18 @@ function onThisPage(tokens: readonly Token[]): string {
   return `<ul class="chapters" aria-label="On this page">${links.join('\n')}</ul>\n`
 }
 
+/** First chapters of a document, as links from the contents. */
+function chaptersIn(document: string, address: string): string {
+  const chapters = chaptersOf(new Marked().lexer(read(posix.join('docs', document))))
+  const links = chapters
+    .slice(0, CHAPTERS_MAX)
+    .map(
+      ({ text }) =>
+        `<li><a href="${escaped(`${address}#${anchorOf(text)}`)}">${escaped(text)}</a></li>`,
+    )
+  return links.length > 0 ? `<ul>${links.join('\n')}</ul>` : ''
+}
+
 /** Headers of the tables of a document, those of several tables once. */
 const headersOf = (table: Tokens.Table) => table.header.map(({ text }) => text).join('|')
 function repeatedHeaders(tokens: readonly Token[]): ReadonlySet<string> {
@@ -205,18 +217,6 @@ export function makeHelp(): Made {
       },
     })
     return marked.parser(tokens)
-  }
-
-  /** First chapters of a document, as links from the contents. */
-  function chaptersIn(document: string, address: string): string {
-    const chapters = chaptersOf(parser.lexer(read(posix.join('docs', document))))
-    const links = chapters
-      .slice(0, CHAPTERS_MAX)
-      .map(
-        ({ text }) =>
-          `<li><a href="${escaped(`${address}#${anchorOf(text)}`)}">${escaped(text)}</a></li>`,
-      )
-    return links.length > 0 ? `<ul>${links.join('\n')}</ul>` : ''
   }
 
   /** The contents by heading: links, with the page that is open marked, or with a description of each. */
