@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import type { Session } from '#contract/own/workspace.ts'
+import { testCheck, testErred, testIncident } from '#lib/connections/testing.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { setSession } from '#src/kit/api/workspace.ts'
+
+import type { MessagedPerson } from './messages.ts'
+import MessagesDialog from './MessagesDialog.tsx'
+
+const person = (id: string): MessagedPerson => ({
+  ...testCheck(id, [testErred('oura', null)]),
+  label: id,
+  tags: [],
+})
+
+async function open(more: Partial<Parameters<typeof MessagesDialog>[0]> = {}) {
+  const people = [person('Maya'), person('Robin')]
+  const router = createMemoryRouter([
+    { path: '*', element: <MessagesDialog people={people} onClose={() => {}} {...more} /> },
+  ])
+  await render(
+    <QueryClientProvider client={queryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  queryClient().clear()
+  queryClient().setQueryData(['messageTemplate'], {
+    template: { texts: {}, clinic: '' },
+    version: 0,
+  })
+  setSession({
+    team: { name: 'Main clinic', demo: false },
+    upstream: { kind: 'own', host: null },
+    reconnectUrl: null,
+    denied: {},
+  } as unknown as Session)
+})
+
+test('selected people about whom nothing is known are counted, one or several', async () => {
+  await open({ notRefreshed: 1 })
+  const dialog = page.getByRole('dialog')
+  await expect
+    .element(dialog)
+    .toHaveTextContent('1 selected person hasn’t been refreshed yet and isn’t included.')
+  await open({ notRefreshed: 3 })
+  await expect
+    .element(dialog.last())
+    .toHaveTextContent('3 selected people haven’t been refreshed yet and aren’t included.')
+})
+
+test('without such people nothing is said of them', async () => {
+  await open()
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Messages to 2 people')
+  await expect.element(page.getByRole('dialog')).not.toHaveTextContent('refreshed yet')
+})
+
+test('only the messages about an incident are held back, until the reader includes them', async () => {
+  const user_ids = ['Maya']
+  const incident = testIncident('oura', user_ids)
+  await open({ incidents: [{ ...incident, kind: 'errors', name: 'Oura', user_ids }] })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(/1 person is affected by a provider incident/)
+  await expect.element(dialog).toHaveTextContent('Messages about it are held back.')
+  await page.getByRole('checkbox').click()
+  await expect.element(dialog).toHaveTextContent('Messages about it are included.')
+})
