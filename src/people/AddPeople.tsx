@@ -74,6 +74,7 @@ export function AddPeople({
       }}
       skipped={[
         { why: 'Skipped: no user ID', lines: parsed.refused },
+        { why: 'Another name for the same ID follows', lines: parsed.renamed },
         { why: `Skipped: name over ${LABEL_MAX} characters`, lines: long },
       ]}
     >

@@ -53,7 +53,14 @@ test('a line without an id is refused by its number, and the others go in', () =
     people: [{ user_id: a }],
     lines: new Map([[a, 3]]),
     refused: [{ line: 2, text: 'Jo' }],
+    renamed: [],
   })
+})
+
+test('of two names for one ID the last one counts, and the other line is named', () => {
+  const parsed = parsePeople(`${a}, Jo\n${a}\n${a.toUpperCase()}, Jo\n${a}, Joanna`)
+  expect(parsed.people).toEqual([{ user_id: a, label: 'Joanna' }])
+  expect(parsed.renamed).toEqual([{ line: 3, text: 'Jo' }])
 })
 
 test('a name that is too long keeps nobody else out', () => {

@@ -9,6 +9,8 @@ export type Parsed = {
   lines: ReadonlyMap<string, number>
   /** Lines without a user id, with their numbers. */
   refused: PastedLine[]
+  /** Lines whose name a later line replaces with another one. */
+  renamed: PastedLine[]
 }
 
 const WORDS = /"((?:[^"]|"")*)"|[^\s,;"]+/g
@@ -57,6 +59,9 @@ function labelReader(first: string): ((line: string) => string) | null {
 export function parsePeople(text: string): Parsed {
   const found = new Map<string, { user_id: string; label?: string }>()
   const refused: Parsed['refused'] = []
+  const renamed: Parsed['renamed'] = []
+  /** Last line with a name, by user id. */
+  const named = new Map<string, number>()
   const lines = new Map<string, number>()
   const all = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const first = all.find((line) => line.trim() && !COMMENT.test(line)) ?? ''
@@ -71,9 +76,16 @@ export function parsePeople(text: string): Parsed {
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
     // several ids on one line are several people, and a label would be a guess
     const about = rest && ids.length === 1 ? { label: rest } : {}
-    for (const user_id of ids) found.set(user_id, { ...found.get(user_id), user_id, ...about })
+    for (const user_id of ids) {
+      const known = found.get(user_id)
+      const before = named.get(user_id)
+      if (before && known?.label && about.label && known.label !== about.label)
+        renamed.push({ line: before, text: known.label })
+      if (about.label) named.set(user_id, index + 1)
+      found.set(user_id, { ...known, user_id, ...about })
+    }
   })
-  return { people: [...found.values()], lines, refused }
+  return { people: [...found.values()], lines, refused, renamed }
 }
 
 /** People who can be added, and the lines of those whose name is too long. */
