@@ -149,3 +149,9 @@ export const counted = (n: number, one: string, many = `${one}s`): string =>
 /** A formatted number with its unit, if any: `12 km`, `26%`, `7`. */
 export const inUnit = (text: string, unit: string): string =>
   unit === '%' ? `${text}%` : `${text} ${unit}`.trim()
+/** `98%`. Rounding never gives 100% unless complete, nor 0% unless empty. */
+export function shareText(n: number, of: number): string {
+  const share = Math.round((n / of) * 100)
+  if (share === 0 && n > 0) return '< 1%'
+  return share === 100 && n < of ? '> 99%' : `${share}%`
+}

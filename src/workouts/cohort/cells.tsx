@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber, shareText } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -112,7 +112,7 @@ export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange
 }
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
-export const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)}%` : null)
+export const partText = ({ n, of }: HowMany) => (of ? shareText(n, of) : null)
 /** Probability that the change is chance, with its interval on hover. */
 export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (

@@ -1,4 +1,4 @@
-import { formatClock, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+import { formatClock, formatDuration, shareText } from '#src/kit/lib/units.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 
@@ -33,13 +33,7 @@ export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labe
               )}
             </td>
             <td>{formatClock(seconds)}</td>
-            <td>
-              {total ? (
-                `${formatNumber((seconds / total) * 100)}%`
-              ) : (
-                <Missing what="No time in any zone" />
-              )}
-            </td>
+            <td>{total ? shareText(seconds, total) : <Missing what="No time in any zone" />}</td>
           </tr>
         ))}
       </tbody>

@@ -64,6 +64,10 @@ describe('A change', () => {
     expect(changeOf(138.9, 137.5, 'heartRate', 'metric')).toBe('+1.4 bpm')
     expect(changeOf(181, 176, 'heartRate', 'metric')).toBe('+5 bpm')
     expect(changeOf(1002, 1000, 'share', 'metric')).toBe('+0.2%')
+    // a decrease of all is one to nothing
+    expect(changeOf(0.2, 100, 'share', 'metric')).toBe('−99.8%')
+    expect(changeOf(0.001, 100, 'share', 'metric')).toBe('−99.9%')
+    expect(changeOf(0, 100, 'share', 'metric')).toBe('−100%')
   })
   test('is not made up where nothing was there before', () => {
     expect(changeOf(5, null, 'share', 'metric')).toBe('')
@@ -109,6 +113,8 @@ describe('A sentence', () => {
       'Zones cover 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )
     expect(zonesCoverage({ ...six, n: 4 }, 4)).toBe('')
+    const nearly = { ...six, seconds: [0, 0, 10, 0, 36_000, 0], n: 4 }
+    expect(zonesSentence(nearly, 4, [])).toBe('10 h 00 min above 80% of max HR (> 99%).')
     const two = {
       seconds: [36_000, 100_800],
       without: 21_600,
@@ -152,6 +158,9 @@ describe('A sentence', () => {
     const of = { workout: hike, value: 97_440, share: 0.5294 }
     expect(dominantText(of, 'duration', 'metric')).toBe(
       'One hiking workout (27 h 04 min) makes up 53% of the total',
+    )
+    expect(dominantText({ ...of, share: 0.998 }, 'duration', 'metric')).toContain(
+      '> 99% of the total',
     )
     expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
       'One workout (97 km) makes up 53% of the total',

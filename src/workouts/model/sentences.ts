@@ -21,6 +21,7 @@ import {
   withUnit,
   type Quantity,
   type Units,
+  shareText,
 } from '#src/kit/lib/units.ts'
 import {
   isComparable,
@@ -76,21 +77,23 @@ export const bucketLabel = (bucket: Bucket, size: Size, today: Day): string =>
     .filter(Boolean)
     .join(', ')
 
-const percent = (share: number) => `${Math.round(share * 100)}%`
 /** `44 of 46 workouts` */
 const ofAll = (n: number, workouts: number) =>
   `${formatNumber(n)} of ${counted(workouts, 'workout')}`
 
 const TIMES_FROM = 10
 const signOf = (n: number) => ['−', '±', '+'][Math.sign(n) + 1] ?? '±'
+/** Greatest decrease, in percent, of what isn't gone. */
+const NEARLY_ALL = 99.9
 /**
  * Change from the earlier value. Large changes are multiples, which say more than a four-digit
- * percentage.
+ * percentage. A decrease is 100% only if nothing is left.
  */
 function shareOfChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '±0%' : ''
   if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
   const change = ((now - before) / before) * 100
+  if (now > 0 && change < -99) return `−${formatNumber(Math.min(-change, NEARLY_ALL), 1)}%`
   const isSmall = change !== 0 && Math.abs(change) < 0.95
   const text = formatNumber(Math.abs(change), isSmall ? 1 : 0)
   return `${signOf(Number(text) && change)}${text}%`
@@ -266,10 +269,10 @@ export function zonesSentence(
   let words: string
   if (seconds.length === 6) {
     const above = itemAt(seconds, 4) + itemAt(seconds, 5)
-    words = `${formatDuration(above)} above 80% of max HR (${percent(above / total)})`
+    words = `${formatDuration(above)} above 80% of max HR (${shareText(above, total)})`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
-    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()} of the provider’s ${counted(seconds.length, 'zone')}`
+    words = `${shareText(itemAt(seconds, most), total)} in ${itemAt(names, most).toLowerCase()} of the provider’s ${counted(seconds.length, 'zone')}`
   }
   return `${words}.`
 }
@@ -324,7 +327,7 @@ export const dominantText = (
 ): string => {
   const name = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
   const size = quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
-  return `One ${name} (${size}) makes up ${percent(share)} of the total`
+  return `One ${name} (${size}) makes up ${shareText(share, 1)} of the total`
 }
 
 /**

@@ -1,17 +1,13 @@
 import { useMemo, type CSSProperties } from 'react'
 
 import { itemAt } from '#lib/lists.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber, shareText } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
-import {
-  completenessFields,
-  shareText,
-  type Completeness,
-} from '#src/workouts/model/quality/completeness.ts'
+import { completenessFields, type Completeness } from '#src/workouts/model/quality/completeness.ts'
 
 import css from '#src/workouts/list/completeness.module.css'
 import card from '#src/workouts/list/recordings.module.css'

@@ -14,7 +14,7 @@ import {
 } from '#src/kit/charts/marks.tsx'
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
-import { formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+import { formatDuration, formatNumber, shareText } from '#src/kit/lib/units.ts'
 import { isPartialLoad, loadKey } from '#src/workouts/list/load/load-key.ts'
 import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
 import { LoadBars } from '#src/workouts/list/load/LoadBars.tsx'
@@ -104,7 +104,7 @@ const partSeries = (part: KeyEntry, place: number, { length }: readonly KeyEntry
     valueOf,
     (row) =>
       valueOf(row) > 0
-        ? `${formatDuration(valueOf(row))} · ${Math.round((valueOf(row) / totalOf(row)) * 100)}%`
+        ? `${formatDuration(valueOf(row))} · ${shareText(valueOf(row), totalOf(row))}`
         : null,
     (row) => (isLast ? (row.unknown ?? 0) : 0),
   )

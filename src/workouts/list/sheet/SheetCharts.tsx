@@ -9,7 +9,7 @@ import { HATCHED } from '#src/kit/charts/hatching.tsx'
 import { axisAround, calmAxis, niceAxis, type Axis } from '#src/kit/charts/ticks.ts'
 import type { TimeRow } from '#src/kit/charts/time-row.ts'
 import { TimePlot } from '#src/kit/charts/TimePlot.tsx'
-import { formatDuration, unitOf, type Units } from '#src/kit/lib/units.ts'
+import { formatDuration, shareText, unitOf, type Units } from '#src/kit/lib/units.ts'
 import { ElevationMarks } from '#src/workouts/list/charts/ElevationMarks.tsx'
 import { HeartRateMarks, heartRateSeries } from '#src/workouts/list/charts/HeartRateMarks.tsx'
 import { zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
@@ -181,7 +181,7 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
             <i style={{ background: colors[zone] }} aria-hidden="true" />
             {names[zone]}
             <div>
-              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)}%
+              <strong>{formatDuration(one)}</strong> · {shareText(one, total)}
             </div>
           </li>
         ))}

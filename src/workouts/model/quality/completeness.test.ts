@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
 
-import { completenessFields, completenessOf, completenessFacts, shareText } from './completeness.ts'
+import { completenessFields, completenessOf, completenessFacts } from './completeness.ts'
 
 const many = manyWorkouts(400)
 const of = (about: Parameters<typeof workout>[0], provider: string, n = 1) =>
@@ -135,14 +135,4 @@ describe('The facts on coverage', () => {
       '2 more providers in the table',
     ])
   })
-})
-
-test('A share is all only where it is all, and none only where it is none', () => {
-  expect([
-    shareText(0, 40),
-    shareText(1, 1000),
-    shareText(39, 40),
-    shareText(999, 1000),
-    shareText(40, 40),
-  ]).toEqual(['0%', '< 1%', '98%', '> 99%', '100%'])
 })

@@ -112,13 +112,6 @@ export function completenessOf(
   })
 }
 
-/** `98%`. Rounding never gives 100% unless complete, nor 0% unless empty. */
-export function shareText(n: number, of: number): string {
-  const share = Math.round((n / of) * 100)
-  if (share === 0 && n > 0) return '< 1%'
-  return share === 100 && n < of ? '> 99%' : `${share}%`
-}
-
 type Part = { words: string; subject: number; fields: number; missing: number }
 /**
  * Measured parts in as few names as possible: one for a subject whose fields occur together,
