@@ -1,12 +1,12 @@
 const DURATION = '(?:an?\\s+)?\\d+(?:\\s?-\\s?\\d+)?[\\s-]?(?:h|hrs?|hours?|min|minutes?)\\b'
 const POSTURE =
-  '(?:supine|upright|seated|sitting|standing(?! order)|recumbent|at rest|rest(?:ed|ing)?)'
+  '(?:supine|upright|seated|sitting|standing(?! order)|recumbent|at rest|rest(?:ed|ing))'
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
 const BESIDE = [
   // posture and rest, and how long they or a fast last: a time alone can tell tests apart
   new RegExp(`\\(?\\b${POSTURE}\\b(?:[\\s,]+(?:after|for|x)?\\s*${DURATION})?\\)?`, 'gi'),
   new RegExp(
-    `(?:\\b(?:after|for|following)\\s+)?${DURATION}\\s+(?:of\\s+|in bed\\s*|bed\\s*)*${POSTURE}\\b`,
+    `(?:\\b(?:after|for|following)\\s+)?${DURATION}\\s+(?:of\\s+|in bed\\s*|bed\\s*)*(?:rest|${POSTURE})\\b`,
     'gi',
   ),
   new RegExp(`(?<=\\bfast(?:ing|ed)\\b[\\s,]*)(?:(?:after|for|at least|x)\\s*)*${DURATION}`, 'gi'),
@@ -84,7 +84,10 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
         if (said) asides.push(said)
         return ' '
       })
-    rest = rest.replace(/\s+/g, ' ').trim()
+    rest = rest
+      .replace(/\(\s*\)/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     if (rest && rest !== before) yield { rest, asides: [...asides] }
   }
 }

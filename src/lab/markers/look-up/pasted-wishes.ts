@@ -158,8 +158,9 @@ function titledTests(test: string, names: LineNames): string[] {
 function testsAsked(whole: string, names: LineNames): string[] {
   const { before, tests, after } = requestIn(whole)
   const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
-  const asked =
-    isOfSeveral && !names.isName(whole) && !names.isName(tests) ? testsOf(tests, names) : [tests]
+  // under a title, tests are listed even if a panel has them all in its name
+  const isName = names.isName(whole) || (!before.includes(':') && names.isName(tests))
+  const asked = isOfSeveral && !isName ? testsOf(tests, names) : [tests]
   return asked
     .map((test, place) => (place === 0 ? before + test : test))
     .map((test, place) => (place === asked.length - 1 ? test + after : test))

@@ -180,6 +180,18 @@ describe('a pasted list', () => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
+  test('has the tests under a title, also if one panel has them all in its name', async () => {
+    const few = await readerOf(
+      ['Cholesterol, total', 'HDL cholesterol', 'Lipid panel with total/HDL ratio'].map((name, n) =>
+        named(n + 1, name, `00${n}`, []),
+      ),
+    )
+    expect(splitWishes('Lipids: total cholesterol, HDL', few.names)).toEqual([
+      'Lipids: total cholesterol',
+      'HDL',
+    ])
+  })
+
   test('keeps an order of several tests whole where a lab lacks one of them', async () => {
     const few = await readerOf(catalog.filter(({ name }) => name !== 'Rh type'))
     expect(splitWishes('type & screen', few.names)).toEqual(['type & screen'])
@@ -309,6 +321,8 @@ describe('a wish', () => {
     ['BMP fasting x 8 hours', undefined],
     ['BMP (non-fasting)', ['(non-fasting)']],
     ['Calcium, seated', ['seated']],
+    ['Phenytoin (after 30 min rest)', undefined],
+    ['Rest of labs: TSH', ['Rest of labs:']],
     ['c diff', undefined],
     ['C. diff toxin', undefined],
   ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
