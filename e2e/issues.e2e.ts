@@ -41,7 +41,7 @@ test('closed issues are listed with why, opened with their history, and exported
   const camille = row(page, 'Camille Rousseau')
   await expect(camille).toHaveCount(0)
   await expect(row(page, /^\d+ people/).first()).toContainText(/\d kinds of issue.*Recovered/)
-  await page.getByRole('button', { name: /^Issues of \d+ people$/ }).click()
+  await page.getByRole('button', { name: /^Issues for \d+ people$/ }).click()
   await expect(camille).toContainText('Strava')
   await page.getByLabel('Sort by').selectOption('Name')
   await expect(row(page, /^\d+ people/)).toHaveCount(0)

@@ -195,8 +195,8 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
       {answer === null && (
         <p className="soft small">
           {isEarlier
-            ? 'Not kept when the tab was reloaded, because it can be about a person’s health.'
-            : 'No longer stored. Open the page that it came from again.'}
+            ? 'Not kept when the tab was reloaded, because it may contain health data.'
+            : 'No longer stored. Reopen the page that made this request.'}
         </p>
       )}
       {answer === '' && (

@@ -7,7 +7,7 @@ const id = 'b2f0a1c0-0000-4000-8000-000000000001'
 test('a request is titled by what it asked for', () => {
   const named = () => 'Maya Okafor'
   expect(requestTitle('listWorkouts', `/api/v2/summary/workouts/${id}?start_date=x`, named)).toBe(
-    'Workouts of Maya Okafor',
+    'Workouts for Maya Okafor',
   )
   expect(requestTitle('listMarkers', '/api/v3/lab_tests/markers', named)).toBe('Markers')
   expect(requestTitle(null, '/api/v9', named)).toBe('Unknown endpoint')

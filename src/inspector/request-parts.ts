@@ -5,8 +5,8 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 
 /** Title of a request by what it requested. `of` is the person, if there is one. */
 const titles: Record<EndpointName, (of: string) => string> = {
-  listWorkouts: (of) => `Workouts of ${of}`,
-  listProviders: (of) => `Connections of ${of}`,
+  listWorkouts: (of) => `Workouts for ${of}`,
+  listProviders: (of) => `Connections for ${of}`,
   listMarkers: () => 'Markers',
   listOrderSetMarkers: () => 'Markers in an order set',
   listLabTestMarkers: () => 'Markers in a lab test',
@@ -17,7 +17,7 @@ const titles: Record<EndpointName, (of: string) => string> = {
 const patternOf = (name: EndpointName) =>
   new RegExp(`^${API_PREFIX}${endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/?]+)')}`)
 
-/** `Workouts of Maya Okafor`, from the path as sent. */
+/** `Workouts for Maya Okafor`, from the path as sent. */
 export function requestTitle(
   name: EndpointName | null,
   path: string,

@@ -22,7 +22,7 @@ export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
         </span>
         {revokedAt !== null && <span>Revoked {momentHere(revokedAt)}</span>}
         <span>
-          Begins with <CopyCode code={`rounds_${id.replaceAll('-', '')}`} what="start of the key" />
+          Starts with <CopyCode code={`rounds_${id.replaceAll('-', '')}`} what="start of the key" />
         </span>
       </span>
     </div>

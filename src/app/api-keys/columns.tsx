@@ -59,7 +59,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     value: (key) => stateWords[stateOf(key, drawnAt())],
     cell: (key) => {
       const state = stateOf(key, drawnAt())

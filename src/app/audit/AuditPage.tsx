@@ -55,7 +55,7 @@ export default function AuditPage() {
       {data && <Notices result={result} />}
       {events?.length === 0 && (
         <EmptyMessage title="No events">
-          <p>Nothing is recorded that matches these filters.</p>
+          <p>No recorded events match these filters.</p>
           <a className={buttonLink()} href={basePath + helpAddress('audit')}>
             What is recorded
           </a>

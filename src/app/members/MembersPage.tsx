@@ -148,7 +148,7 @@ export default function MembersPage() {
           [
             counted(list.length, 'member'),
             // a phone has no room for both beside the action
-            !isPhone && counted(sessions, 'open session'),
+            !isPhone && counted(sessions, 'active session'),
           ]
             .filter(Boolean)
             .join(', ')

@@ -104,7 +104,7 @@ const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, b
     <span className={`row gap-1 ${css.together}`}>
       {cell}
       <DisclosureButton
-        label={`Issues of ${row.name}`}
+        label={`Issues for ${row.name}`}
         open={unfolded.has(issueId(row))}
         onToggle={() => onUnfold(row)}
       />

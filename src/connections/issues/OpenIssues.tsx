@@ -203,7 +203,7 @@ function NotListed({ open }: { open: string }) {
   const [person] = /^[\da-f-]{36}(?=\.)/i.exec(open) ?? []
   return (
     <EmptyMessage title="This issue isn’t in the list">
-      <p>It was resolved, or the filters leave it out.</p>
+      <p>It was resolved, or the filters exclude it.</p>
       <Link className={buttonLink()} to={paths.issues({ show: 'closed', person })}>
         View closed issues
       </Link>

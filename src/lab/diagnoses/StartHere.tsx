@@ -15,7 +15,7 @@ const EXAMPLES = [
   ['type 2 diabetes', 'Words in any order'],
   ['htn with ckd 4', 'Abbreviations and stages'],
   ['left ankle sprain f/u', 'Side and encounter'],
-  ['cough, no fever', 'Several conditions, and findings that are left out'],
+  ['cough, no fever', 'Multiple findings, excluding negated ones'],
 ] as const
 
 /** Maximum number of order sets whose codes are offered. */

@@ -89,7 +89,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
       </span>
       <span>
         {usual === null ? (
-          <Missing what="Usual unknown" />
+          <Missing what="Usual time unknown" />
         ) : (
           <>
             <span className={css.word}>usually </span>

@@ -9,7 +9,7 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
   <section className={css.start} aria-labelledby="paste-list">
     <h2 id="paste-list">Paste your test list</h2>
     <PasteForm isFirst onRead={onRead} />
-    <dl className={css.outcomes} aria-label="Possible outcomes of a line">
+    <dl className={css.outcomes} aria-label="Possible outcomes for each line">
       <dt>
         <Status tone="good">Found</Status>
       </dt>

@@ -71,7 +71,7 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
   return [
     {
       id: 'median',
-      label: 'Median session',
+      label: 'Median workout',
       unit: 'bpm',
       value: ({ sessions }) => sessions?.median ?? null,
       color: centerColor,
