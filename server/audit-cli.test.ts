@@ -87,7 +87,7 @@ describe('the audit command', () => {
     expect((await run(db, 'export', newFile())).err).toContain('Choose one with --team')
     expect((await run(db, 'export', newFile(), '--team', 'South')).out).toContain('has 2 events')
     expect((await run(db, 'export', newFile(), '--team', north.id)).out).toContain('has 1 event.')
-    expect((await run(db, 'export', newFile(), '--team', 'West')).err).toContain('No audit log of')
+    expect((await run(db, 'export', newFile(), '--team', 'West')).err).toContain('No audit log for')
   })
 
   dbTest('records nothing where the audit is off', async (db) => {

@@ -93,7 +93,7 @@ function exporting(file: string, team: string | undefined) {
     if (!chain)
       throw new Error(
         all.length
-          ? `No audit log of "${team}". "list" shows all teams.`
+          ? `No audit log for "${team}". "list" shows all teams.`
           : 'Nothing has been recorded yet.',
       )
     if (others.length)

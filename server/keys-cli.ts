@@ -164,10 +164,11 @@ async function list(db: Db, team: string | null) {
 
 /** Revokes a program's key. */
 async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: TeamApiKey) {
-  if (at) return `The API key ${name} of the team ${team} was already revoked on ${at.slice(0, 10)}`
+  if (at)
+    return `The API key ${name} for the team ${team} was already revoked on ${at.slice(0, 10)}`
   await revokeApiKey(db, owner, id)
   await recordKeyCommand(db, 'revokeApiKey', { owner, id })
-  return `Revoked the API key ${name} of the team ${team}. It stops working at once`
+  return `Revoked the API key ${name} for the team ${team}. It stops working at once`
 }
 
 /** Number of characters of an ID that identify a key. */

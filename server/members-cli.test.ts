@@ -39,7 +39,7 @@ describe('the members command', () => {
     const { out } = await run(db, 'list')
     expect(out).toMatch(/North {2}clinician {2}Ada .* enabled\n.*South {2}clinician {2}Ben/)
     expect((await run(db, 'list', '--team', 'South')).out).not.toContain('Ada')
-    expect((await run(db, 'list', '--team', 'West')).out).toContain('No members of a team named')
+    expect((await run(db, 'list', '--team', 'West')).out).toContain('No members on a team named')
   })
 
   dbTest('disables one with their sessions, and enables them again', async (db) => {
@@ -53,7 +53,7 @@ describe('the members command', () => {
       )
     expect(await run(db, 'disable', ada)).toMatchObject({
       code: 0,
-      out: 'Ada of the team North can’t sign in anymore. Ended 2 sessions',
+      out: 'Ada on the team North can’t sign in anymore. Ended 2 sessions',
     })
     expect(await db.rows('select hash from sessions')).toEqual([{ hash: 'three' }])
     expect((await run(db, 'list')).out).toMatch(/Ada .* disabled \d{4}/)
@@ -74,7 +74,7 @@ describe('the members command', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^Invitation for Ann Lee, Administrator of the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
+        /^Invitation for Ann Lee, Administrator on the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
       ),
     ])
     const token = out.split('#')[1]!.split('\n')[0]!
@@ -89,7 +89,7 @@ describe('the members command', () => {
     const second = await run(db, 'create', ...words)
     expect(second.out).toContain('  https://rounds.clinic.example/care/join#')
     expect(second.out).not.toContain('SIGN_IN')
-    expect(second.out).toContain('Ben, Auditor of the team Main clinic.')
+    expect(second.out).toContain('Ben, Auditor on the team Main clinic.')
     for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
   })
 
@@ -104,7 +104,7 @@ describe('the members command', () => {
     const id = await createWorkspace(db, 'MAIN clinic')
     const { out } = await run(db, ...words)
     const token = out.split('#')[1]!.split('\n')[0]!
-    expect(out).toContain('of the team MAIN clinic.')
+    expect(out).toContain('on the team MAIN clinic.')
     expect(await readLink(db, token)).toMatchObject({ team: 'MAIN clinic', owner: id })
     vi.stubEnv('UPSTREAM_URL', undefined)
     await admit(db, id!, 'Ada')
@@ -123,7 +123,7 @@ describe('the members command', () => {
     )
     const { out } = await run(db, 'reset', ann.slice(0, 8))
     expect(out).toMatch(
-      /^Removed the passkeys of Ann, Administrator of the team North\. Ended 0 sess/,
+      /^Removed the passkeys of Ann, Administrator on the team North\. Ended 0 sess/,
     )
     expect(await db.rows('select 1 from passkeys')).toEqual([])
     expect(await readLink(db, out.split('#')[1]!.trim())).toMatchObject({ memberId: ann })
@@ -138,7 +138,7 @@ describe('the members command', () => {
     const ada = await admit(db, owner, 'Ada')
     const { out } = await run(db, 'admit', ada)
     expect(out).toMatch(
-      /^Link for Ada, Clinician of the team North\. It opens a one-hour session\. It/,
+      /^Link for Ada, Clinician on the team North\. It opens a one-hour session\. It/,
     )
     const token = out.split('#')[1]!.trim()
     expect(await readLink(db, token)).toMatchObject({ kind: 'admission', memberId: ada })

@@ -90,7 +90,7 @@ const memberLine = ({ id, team, name, email, role, last_seen_at, disabled_at }: 
 async function listLines(db: Db, team: string | null) {
   const members = await membersOf(db, team)
   if (members.length) return members.map(memberLine).join('\n')
-  return team === null ? 'No members yet' : `No members of a team named ${team}`
+  return team === null ? 'No members yet' : `No members on a team named ${team}`
 }
 
 async function findMember(db: Db, which: string): Promise<TeamMember> {
@@ -118,7 +118,7 @@ function withLink(text: string, { token, expiresAt }: { token: string; expiresAt
 
 type InRole = { name: string; role: Role; team: string; isNew?: boolean }
 const inRole = ({ name, role, team, isNew = false }: InRole) =>
-  `${name}, ${roleNames[role]} of the ${isNew ? 'new team' : 'team'} ${team}`
+  `${name}, ${roleNames[role]} on the ${isNew ? 'new team' : 'team'} ${team}`
 
 const sessionWords = ({ length }: readonly unknown[]) =>
   `${length} ${length === 1 ? 'session' : 'sessions'}`
@@ -129,14 +129,14 @@ const commands = {
     db.transaction(async (tx) => {
       await record(tx, 'disableMember', { owner, id })
       const ended = await disableMember(tx, owner, id)
-      return `${name} of the team ${team} can’t sign in anymore. Ended ${sessionWords(ended ?? [])}`
+      return `${name} on the team ${team} can’t sign in anymore. Ended ${sessionWords(ended ?? [])}`
     }),
 
   enable: (db: Db, { owner, id, name, team }: TeamMember) =>
     db.transaction(async (tx) => {
       await record(tx, 'enableMember', { owner, id })
       await enableMember(tx, owner, id)
-      return `${name} of the team ${team} can sign in again`
+      return `${name} on the team ${team} can sign in again`
     }),
 
   admit: (db: Db, member: TeamMember) =>

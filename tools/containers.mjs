@@ -51,7 +51,7 @@ async function startImage() {
     verify(succeeds('podman', ['healthcheck', 'run', name]), 'its health check')
     verify(createKey(['podman', 'exec', name]) !== '', 'the keys command in it')
     const user = spawnSync('podman', ['exec', name, 'id', '-un'], { encoding: 'utf8' })
-    verify(user.stdout.trim() === 'node', 'a user without rights')
+    verify(user.stdout.trim() === 'node', 'an unprivileged user')
   } finally {
     succeeds('podman', ['stop', name])
   }
@@ -118,13 +118,13 @@ async function startCompose([program = '', ...first]) {
     const { status, cookie } = await ask(SESSION, { method: 'POST', body })
     verify(status === 200, 'signing in')
     const read = async () => (await ask('/api/v3/lab_tests/markers?size=5', { cookie })).status
-    verify((await read()) === 200, 'reading at either process')
+    verify((await read()) === 200, 'reads from either process')
     spawnSync('podman', ['kill', container])
     const statuses = []
     for (let times = 0; times < 10; times++) statuses.push(await read())
     verify(
       statuses.every((each) => each === 200),
-      'reading while one process is gone',
+      'reads while one process is down',
     )
   } finally {
     compose('down', '--volumes')
@@ -140,7 +140,7 @@ if (!builder) {
 const file = readFileSync(join(root, 'container', 'Containerfile'), 'utf8')
 const [, base = ''] = /^ARG NODE=(.+)$/m.exec(file) ?? []
 if (!isThere(builder, ['inspect', '--type', 'image', base]) && !succeeds(builder, ['pull', base])) {
-  say(`Skipped: the image ${base} is not here and no registry gives it.`)
+  say(`Skipped: the image ${base} isn’t here and no registry provided it.`)
   process.exit(0)
 }
 if (!succeeds(process.execPath, ['tools/package.mjs'])) stop('There is no package to build from.')

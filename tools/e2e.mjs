@@ -6,9 +6,10 @@ import { bin, root, run } from './setup.mjs'
 
 const HELP = `npm run e2e -- [--changed] [options of playwright test]
 
-  --changed   Runs only the files of tests that reach what git says is changed and not committed: those that import a changed
-              file, and those that visit a page which imports it, by name (paths.people) or address. All run where the file is
-              on every page, or where no import says who uses it, as with the server and the configuration.
+  --changed   Runs only the test files that uncommitted changes can reach: those that import a
+              changed file, and those that visit a page that imports it, by name (paths.people) or
+              address. Runs all of them if a changed file is on every page, or if no import shows
+              what uses it, as with the server and the configuration.
 `
 const args = process.argv.slice(2)
 const others = args.filter((arg) => arg !== '--changed')

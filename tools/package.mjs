@@ -86,7 +86,7 @@ try {
   verify((await found.text()).includes('"I10"'), 'the diagnosis search')
   rounds.kill('SIGTERM')
   const [code] = await ended
-  verify(code === 0, 'it ends when it is asked to')
+  verify(code === 0, 'it stops when asked to')
 } catch (error) {
   rounds.kill('SIGKILL')
   process.stderr.write(said)

@@ -72,7 +72,7 @@ const pictures = [
 ] as const
 
 const executablePath = await ensureChromium()
-if (!executablePath) stop('There is no Chromium, and none could be had.')
+if (!executablePath) stop('Chromium isn’t installed and couldn’t be downloaded.')
 if (!(await build())) stop('The page could not be built.')
 mkdirSync(folder, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'rounds-pictures-'))

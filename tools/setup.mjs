@@ -298,7 +298,7 @@ export const isRoot = () => process.getuid?.() === 0
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  process.stdout.write('Getting a browser for the tests. This happens only once.\n')
+  process.stdout.write('Downloading a browser for the tests. This happens only once.\n')
   await run(process.execPath, [bin('playwright/cli.js'), 'install', '--no-shell', 'chromium'])
   if (!findChromium() && isRoot() && onPath('apt-get')) {
     const apt = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -413,7 +413,7 @@ export async function startPostgresql(folder, { standbyOf } = {}) {
   })
   if (server.exitCode !== null || server.pid === undefined) {
     remove()
-    throw new Error(`postgres ended at once: ${log.trim()}`)
+    throw new Error(`postgres exited immediately: ${log.trim()}`)
   }
   // should this process be killed between start and stop
   const last = () => void server.kill('SIGQUIT')

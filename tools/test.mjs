@@ -206,7 +206,7 @@ async function inBrowser(file) {
   return {
     ok,
     ...counts,
-    ...(flaky && { remark: `${flaky} of them only at a later try, see above` }),
+    ...(flaky && { remark: `${flaky} of them only on a retry, see above` }),
   }
 }
 
@@ -228,11 +228,11 @@ for (const project of ['lib', 'server', 'src', '.'])
     check('typescript/bin/tsc', '-p', project),
   )
 then('Lint', check('oxlint/bin/oxlint', '--deny-warnings'))
-then('Unused files, exports and packages', check('knip/bin/knip.js'))
+then('Unused files, exports, and packages', check('knip/bin/knip.js'))
 then('Components in a browser', ofComponents)
 // some start the built server
 const units = start(
-  'Units, service and gateway',
+  'Units, service, and gateway',
   (file) => vitest('units.json', ['--project=node'], { TEST_DATABASE_URL: '' }, file),
   [built],
 )

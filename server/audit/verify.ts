@@ -193,7 +193,7 @@ export async function verifyAudit(
     if (!start || !checker) {
       if (read?.format !== FORMAT || typeof read.owner !== 'string')
         throw new Error(
-          'The first line isn’t that of an export. It was changed or deleted, or this file isn’t from npm run audit -- export.',
+          'The first line of this file isn’t the first line of an export. It was changed or deleted, or this file isn’t from npm run audit -- export.',
         )
       start = read as FileStart
       checker = eventChecker(keys, start)

@@ -56,11 +56,11 @@ export function toHttpError(
   if (isDiskFull(error))
     return new HttpError(
       507,
-      'Rounds can’t save because the database disk is full. You can still read. Ask your Rounds administrator to free some space.',
+      'Rounds can’t save because the database disk is full. You can still view data. Ask your Rounds administrator to free some space.',
     )
   if (refusesWrites(error))
     return notReady(
-      'Rounds can’t save right now because the database is read-only. You can still read. Try again in a moment.',
+      'Rounds can’t save right now because the database is read-only. You can still view data. Try again in a moment.',
       5,
     )
   if (isUnavailable(error)) return notReady('The database isn’t responding', 5)

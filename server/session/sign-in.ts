@@ -25,7 +25,7 @@ const SIGN_IN_BYTES = 4096
 /** Characters of a header value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 const NO_ROOM =
-  'You can’t sign in right now because the database disk is full. Open sessions can still read. Ask your Rounds administrator to free some space.'
+  'You can’t sign in right now because the database disk is full. People who are signed in can still view data. Ask your Rounds administrator to free some space.'
 const READ_ONLY =
   'You can’t sign in right now because the database is read-only. Your key is fine. Try again in a minute.'
 

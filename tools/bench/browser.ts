@@ -43,7 +43,9 @@ export async function inBrowser<Started>(
 ): Promise<Row[]> {
   const executablePath = await ensureChromium()
   if (!executablePath) {
-    process.stderr.write('Pages are not measured: there is no Chromium, and none could be had.\n')
+    process.stderr.write(
+      'Pages are not measured: Chromium isn’t installed and couldn’t be downloaded.\n',
+    )
     return []
   }
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))

@@ -124,8 +124,8 @@ const made: Record<string, () => string> = {
       {
         ncd: 'Determination: `190.22`, a part such as `190.23A`, or `all`.',
         list: '`covered`, `denied` (or `non-covered`), `not supporting` (or `does not support medical necessity`).',
-        icd10: 'Code, with all codes below it, or a range such as `E11.0-E11.9`.',
-        effective: 'First day on which the lists are valid. The same on every line.',
+        icd10: 'Code, which includes all codes below it, or a range such as `E11.0-E11.9`.',
+        effective: 'Effective date of the lists, the same on every line.',
       },
       requiredNcdColumns,
     ),
@@ -135,7 +135,7 @@ const made: Record<string, () => string> = {
 const madeAnew = (text: string) =>
   text.replaceAll(/(<!-- made: (.+?) -->\n)[^]*?(<!-- end -->)/g, (_, start, name, end) => {
     const make = made[name]
-    if (!make) throw new Error(`Nothing is made by the name "${name}"`)
+    if (!make) throw new Error(`No generated table is named "${name}"`)
     return `${start}\n${make()}\n\n${end}`
   })
 
