@@ -120,7 +120,7 @@ const storage = {
   MASTER_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts people’s names, notes, workout days, and issue text in the database, and the keys of another service. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
+    'Key that encrypts people’s names, notes, workout days, and issue text in the database, and the keys for another service. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
     { isSecret: true },
   ),
   BACKUP_KEY: variable(

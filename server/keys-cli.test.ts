@@ -405,7 +405,7 @@ describe('the sealed keys of another service', () => {
       const { id } = (await workspaceNamed(db, 'North'))!
       const { sealed } = (await readWorkspaces(db)).byId.get(id)!.keys[0]!
       expect(openServiceKey(sealed, id, masterSecrets([next]))).toBe('one')
-      expect((await run(db, 'unseal')).out).toContain('Keys of another service stay encrypted')
+      expect((await run(db, 'unseal')).out).toContain('Keys for another service stay encrypted')
       expect(url).toContain('127.0.0.1')
     })
   })

@@ -128,7 +128,7 @@ const rewrap: Run = async (db) => {
   const sealed = await sealAll(db, masters)
   const keys = await rewrapDataKeys(db, masters)
   const ofService = await rewrapServiceKeys(db, masters)
-  const more = ofService > 0 ? ` and ${ofService} of another service` : ''
+  const more = ofService > 0 ? ` and ${ofService} for another service` : ''
   const encrypted = `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key.`
   return masters.length > 1
     ? `${encrypted} Rounds no longer needs the old one, but older backups do. Keep it as long as you keep them.`
@@ -138,7 +138,7 @@ const rewrap: Run = async (db) => {
 async function unsealData(db: Db) {
   const decrypted = `Decrypted ${texts(await unsealAll(db, readMasterKeys('unseal')))}.`
   return (await countSealedKeys(db)) > 0
-    ? `${decrypted} Keys of another service stay encrypted, so Rounds still needs MASTER_KEY. It encrypts what it saves.`
+    ? `${decrypted} Keys for another service stay encrypted, so Rounds still needs MASTER_KEY. It encrypts what it saves.`
     : `${decrypted} Restart Rounds without MASTER_KEY now: until then it encrypts what it saves.`
 }
 
