@@ -401,7 +401,7 @@ describe('the sealed keys of another service', () => {
       await create(db, 'North', 'one')
       const next = randomBytes(32).toString('base64')
       vi.stubEnv('MASTER_KEY', `${next} ${masterKey}`)
-      expect((await run(db, 'rewrap')).out).toContain('and 1 of another service with the first')
+      expect((await run(db, 'rewrap')).out).toContain('and 1 for another service with the first')
       const { id } = (await workspaceNamed(db, 'North'))!
       const { sealed } = (await readWorkspaces(db)).byId.get(id)!.keys[0]!
       expect(openServiceKey(sealed, id, masterSecrets([next]))).toBe('one')
