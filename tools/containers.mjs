@@ -1,6 +1,6 @@
 /**
  * npm run containers: builds the image of the package and starts it, then the two processes of container/compose.yaml, to
- * which somebody signs in through HAProxy while one of them stops. What is not installed here is skipped, in words.
+ * which a test signs in through HAProxy while one of them stops. Says what it skips because it is not installed here.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -31,7 +31,7 @@ async function expectReady(status, what) {
   verify(last === 200, `${what} is ready`)
 }
 
-/** Name, key and words of a team that is made with the command in a container. @param {string[]} exec */
+/** Name, key, and output of a team that is created with the command in a container. @param {string[]} exec */
 function createKey([program = '', ...exec]) {
   const args = [...exec, 'rounds', 'keys', 'create', '--team', 'Main clinic']
   const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
@@ -57,7 +57,7 @@ async function startImage() {
   }
 }
 
-/** A copy of the folder with secrets and a certificate of its own. @param {string} folder */
+/** A copy of the folder with its own secrets and certificate. @param {string} folder */
 function makeFolder(folder) {
   cpSync(join(root, 'container'), folder, { recursive: true })
   mkdirSync(join(folder, 'secrets'))

@@ -1,6 +1,6 @@
 /**
- * npm run package: packs Rounds and proves that the package works alone: installed into an empty folder without anything for
- * development, it starts, is ready and serves its page.
+ * npm run package: packs Rounds and checks that the package works on its own: installed into an empty folder without development
+ * dependencies, it starts, becomes ready, and serves its page.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 /**
- * What the commands need on this machine: packages, the built page, a browser, a PostgreSQL to test on.
+ * Requirements of the commands on this machine: packages, the built page, a browser, and PostgreSQL for tests.
  * Plain JavaScript without packages, because it runs before there are any.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -36,7 +36,7 @@ export function stop(message) {
   process.exit(1)
 }
 
-/** Says that something holds, or throws an Error that says that it does not. @param {boolean} holds @param {string} what */
+/** Reports that a condition holds, or throws an Error that says that it does not. @param {boolean} holds @param {string} what */
 export function verify(holds, what) {
   if (!holds) throw new Error(`This fails: ${what}`)
   process.stdout.write(`ok: ${what}\n`)
@@ -52,8 +52,8 @@ export function checkNode() {
 }
 
 /**
- * npm passes a signal on to the shell that it runs a script in, and some shells die of it without telling us.
- * So when the one that started us is gone, we end as if we had been told.
+ * npm passes signals on to the shell that runs a script, and some shells exit without passing them on to us.
+ * So when the process that started us is gone, we stop as if we had received the signal.
  */
 export function endWithNpm() {
   const { ppid } = process
@@ -66,7 +66,7 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a program to its end with this one's output, or with that file as its output.
+ * Runs a program until it exits, with this process's output or `file` as its output.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -96,13 +96,13 @@ export function run(command, args, env = {}, file) {
   })
 }
 
-/** A program of an installed package, run by this Node itself so that signals reach it. */
+/** A program from an installed package, run directly by this Node so that signals reach it. */
 export const bin = (/** @type {string} */ file) => inRoot('node_modules', ...file.split('/'))
 
 const LOCK = inRoot('package-lock.json')
 const INSTALLED = inRoot('node_modules', '.rounds-installed')
 
-/** Whether what npm says it installed is what the lock file wants. Packages for other systems may be missing. */
+/** True if npm has installed what the lock file lists. Packages for other systems may be missing. */
 function matchesLock() {
   try {
     const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
@@ -118,7 +118,7 @@ function matchesLock() {
   }
 }
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(LOCK))
@@ -150,8 +150,8 @@ const filesBelow = (path) =>
 
 const OF_ALL = ['contract', 'lib', 'package-lock.json', 'package.json']
 /**
- * The builds: the page that browsers load, the server with the commands, which `bin/rounds.mjs` starts, and beside it what
- * renders the page's first rows.
+ * The builds: the page that browsers load, the server with the commands, which `bin/rounds.mjs` starts, and the renderer of
+ * the page's first rows.
  */
 const BUILDS = [
   {
@@ -186,7 +186,7 @@ const BUILDS = [
   },
 ]
 
-/** One hash of all that a build reads. @param {string[]} inputs */
+/** One hash of everything that a build reads. @param {string[]} inputs */
 function hashInputs(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs)
@@ -197,7 +197,7 @@ function hashInputs(inputs) {
 }
 
 const BUILD_MS = 300_000
-/** True while the process that wrote the lock builds. @param {string} lock */
+/** True while the process that wrote the lock is building. @param {string} lock */
 function isHeld(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
@@ -207,7 +207,7 @@ function isHeld(lock) {
   }
 }
 /**
- * Runs work when no other process of this clone does: two builds at once would write over each other's files.
+ * Runs work when no other process in this clone does: two builds at once would overwrite each other's files.
  * @template T @param {string} lock @param {() => Promise<T>} work
  */
 async function alone(lock, work) {
@@ -228,8 +228,8 @@ async function alone(lock, work) {
 }
 
 /**
- * Builds page and server, or one of them, where they are missing or their inputs have changed since, or in any case. Resolves
- * with success. What the build says goes to this one's output, or to that file.
+ * Builds the page and the server, or one of them, if they are missing or their inputs have changed, or in any case with
+ * `always`. Resolves to true on success. The build writes to this process's output, or to `file`.
  * @param {{ always?: boolean, only?: 'page' | 'server' | 'renderer', file?: number }} [options]
  */
 export async function build({ always = false, only, file } = {}) {
@@ -271,14 +271,14 @@ const CHROMIUMS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A Chromium that is there: CHROMIUM, one of the system's, or one that Playwright has downloaded. */
+/** An installed Chromium: CHROMIUM, one from the system, or one that Playwright has downloaded. */
 export function findChromium() {
   const { CHROMIUM } = process.env
   if (CHROMIUM)
     return existsSync(CHROMIUM) ? CHROMIUM : stop(`CHROMIUM is "${CHROMIUM}", which doesn’t exist.`)
   const system =
     [
-      // without a window of its own, whose pages take as much of the processors as ours
+      // without its own window, whose pages use as much of the processors as ours
       'chromium-headless-shell',
       'chromium',
       'chromium-browser',
@@ -294,7 +294,7 @@ export function findChromium() {
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** The same, and gets one where there is none: from Playwright, else from the system's package manager. */
+/** The same, but downloads one if there is none: from Playwright, otherwise from the system's package manager. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -319,7 +319,7 @@ const versionOf = (initdb) =>
     /\) (\d+)/.exec(spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0,
   )
 
-/** The folder with initdb and postgres of the newest PostgreSQL here; undefined when there is none that is new enough. */
+/** The folder with initdb and postgres of the newest PostgreSQL here. Undefined if none is new enough. */
 export function findPostgresql() {
   const folders = [
     ...[
@@ -364,8 +364,8 @@ function unprivileged() {
 }
 
 /**
- * Starts an empty PostgreSQL of its own in a temporary folder, on loopback, with nothing written for durability; or a standby of
- * the one at `standbyOf`. Throws an Error that says why when it does not start.
+ * Starts an empty PostgreSQL in a temporary folder, on loopback and without durability, or a standby of the one at
+ * `standbyOf`. Throws an Error with the reason if it does not start.
  * @param {string} folder where its programs are
  * @param {{ standbyOf?: string }} [options]
  */
@@ -415,7 +415,7 @@ export async function startPostgresql(folder, { standbyOf } = {}) {
     remove()
     throw new Error(`postgres exited immediately: ${log.trim()}`)
   }
-  // should this process be killed between start and stop
+  // in case this process is killed between start and stop
   const last = () => void server.kill('SIGQUIT')
   process.once('exit', last)
   return {

@@ -1,6 +1,6 @@
 /**
- * npm test: everything there is to check, in one go. Stages run beside each other where that saves time, and what they say comes in
- * one order, each as a whole. Every stage runs, whatever the others said; the last line sums them up.
+ * npm test: every check in one run. Stages run in parallel where that saves time, and their output appears in a fixed order, one
+ * stage at a time. Every stage runs, even if others fail. The last line sums them up.
  */
 import {
   closeSync,
@@ -41,7 +41,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** @typedef {{ name: string, file: string, outcome: Promise<Outcome> }} Stage */
 
 /**
- * Starts a stage, which writes what it says to a file, once those before it have ended.
+ * Starts a stage, which writes its output to a file, once the stages before it have finished.
  * @param {string} name @param {Work} work @param {Stage[]} [before] @returns {Stage}
  */
 function start(name, work, before = []) {
@@ -54,7 +54,7 @@ function start(name, work, before = []) {
 }
 
 const SHOW_MS = 200
-/** Shows what a stage says while it says it, until it has ended. @param {Stage} stage */
+/** Shows the output of a stage as it is written, until the stage has finished. @param {Stage} stage */
 async function show({ name, file, outcome }) {
   process.stdout.write(`\n--- ${name}\n`)
   const shown = openSync(file, 'r')
@@ -113,13 +113,13 @@ async function vitest(report, args, env, file) {
   return { ok, passed, failed, skipped: numPendingTests + numTodoTests, failures }
 }
 
-/** What a test writes that works on the database of TEST_DATABASE_URL; a service of others in front of which it stands is not it. */
+/** Marks of a test that uses the database at TEST_DATABASE_URL, and not that of another service. */
 const ON_DATABASE =
   /\b(dbTest|serviceTest|gatewayTest|freshDb|bareDb|freshPostgresql|TEST_DATABASE_URL)\b/
 /** A test, or a group of tests other than those of `describeOnce`. */
 const TEST = /^(describe|test|for|\w+Test)\b/m
 
-/** The test files in which the database can make a difference, which run on both. */
+/** The test files in which the database can make a difference. They run on both. */
 function databaseTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -130,7 +130,7 @@ function databaseTests() {
     })
 }
 
-/** The database tests on a PostgreSQL of their own, in one worker, for much of it is waiting. @param {number} file */
+/** The database tests on their own PostgreSQL, in one worker, because much of the time is spent waiting. @param {number} file */
 async function onPostgresql(file) {
   /** @param {string} why @returns {Outcome} */
   const skip = (why) => {
@@ -170,7 +170,7 @@ async function ofComponents(file) {
   return vitest('components.json', ['--project=components'], { CHROMIUM: browser }, file)
 }
 
-/** What failed in a suite of Playwright's report, at every try. @param {any} suite @returns {string[]} */
+/** Failures in a suite of Playwright's report, from every attempt. @param {any} suite @returns {string[]} */
 function failuresInSuite({ suites = [], specs = [] }) {
   const own = specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
     tests
@@ -218,7 +218,7 @@ const check =
 const built = start('Build', async (file) => ({ ok: await build({ file }) }))
 /** @type {Stage[]} */
 const checks = []
-/** One after another, in one lane beside the build and the units. @param {string} name @param {Work} work */
+/** One after another, in parallel with the build and the unit tests. @param {string} name @param {Work} work */
 const then = (name, work) => checks.push(start(name, work, checks.slice(-1)))
 then('Format', check('oxfmt/bin/oxfmt', '--check'))
 // one project for each world, so that no browser's global compiles in the server, and neither's in lib
@@ -252,7 +252,7 @@ const allFailures = []
 for (const stage of [built, ...checks, units, database, pages]) {
   const outcome = await show(stage)
   const { ok, passed = 0, failed: counted = 0, skipped = 0, note, remark, failures = [] } = outcome
-  // a stage that fell over before it could count is a failure too
+  // a stage that crashed before it could count is a failure too
   const failed = counted || (ok ? 0 : 1)
   sum.passed += passed
   sum.failed += failed

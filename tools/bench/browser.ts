@@ -10,7 +10,7 @@ import { ensureChromium, isRoot } from '../setup.mjs'
 import { startRounds } from './child.ts'
 import type { Row } from './table.ts'
 
-/** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
+/** Chromium loads its own pages into every new window, for about a second, on the same processors. */
 export const WINDOW_SETTLES_MS = 1500
 
 /** The window that pages are measured in. */
@@ -60,7 +60,7 @@ export async function inBrowser<Started>(
   }
 }
 
-/** Measures with a browser and a Rounds of its own with the demonstration. */
+/** Measures with a browser and a separate Rounds with the demonstration. */
 export const onRounds = (
   measure: (browser: Browser, rounds: { address: string }) => Promise<Row[]>,
 ): Promise<Row[]> =>

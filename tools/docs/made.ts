@@ -1,4 +1,4 @@
-/** The parts of the documents that are made from the source, between `<!-- made: name -->` and `<!-- end -->`. */
+/** The parts of the documents that are generated from the source, between `<!-- made: name -->` and `<!-- end -->`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -57,7 +57,7 @@ function configuration() {
     .join('\n\n')
 }
 
-/** What each role may do. */
+/** Permissions of each role. */
 const permissions = () =>
   table(
     ['Permission', ...ROLES.map((role) => roleNames[role])],
@@ -131,7 +131,7 @@ const made: Record<string, () => string> = {
     ),
 }
 
-/** The text of a document with its made parts as the source has them now. Throws an Error for an unknown name. */
+/** The text of a document with its generated parts as the source has them now. Throws an Error for an unknown name. */
 const madeAnew = (text: string) =>
   text.replaceAll(/(<!-- made: (.+?) -->\n)[^]*?(<!-- end -->)/g, (_, start, name, end) => {
     const make = made[name]
@@ -139,7 +139,7 @@ const madeAnew = (text: string) =>
     return `${start}\n${make()}\n\n${end}`
   })
 
-/** Every document that has made parts: as it is, and as it should be. */
+/** Every document that has generated parts: as it is, and as it should be. */
 export const docsWithMadeParts = () =>
   readdirSync(docsFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
