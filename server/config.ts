@@ -75,7 +75,7 @@ const addresses = {
   PUBLIC_URL: variable(
     publicPlace,
     null,
-    'URL at which people open the dashboard. It sets the allowed `Origin`, and with https the `__Host-` cookie and HSTS. See [Behind a proxy](proxy.md).',
+    'URL at which people open the dashboard. It sets the allowed `Origin`, and with HTTPS the `__Host-` cookie and HSTS. See [Behind a proxy](proxy.md).',
   ),
   BASE_PATH: variable(
     path,
@@ -208,7 +208,7 @@ const upstream = {
   UPSTREAM_URL: variable(
     address(HTTP),
     null,
-    'Base URL of another service with the same interface. On another machine it requires https. See [Another service](another-service.md).',
+    'Base URL of another service with the same interface. On another machine it requires HTTPS. See [Another service](another-service.md).',
     { isSecret: true, usual: 'the built-in service' },
   ),
   UPSTREAM_KEY_HEADER: variable(
@@ -529,7 +529,7 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
     !allowPlaintext.includes('upstream')
   )
     throw new ConfigError(
-      'UPSTREAM_URL is on another machine and isn’t encrypted. Use https. On a private network, you can set ALLOW_PLAINTEXT=upstream instead.',
+      'UPSTREAM_URL is on another machine and isn’t encrypted. Use HTTPS. On a private network, you can set ALLOW_PLAINTEXT=upstream instead.',
     )
 }
 

@@ -482,7 +482,7 @@ type Parts = {
 function cutWords(weeks: readonly StripWeek[]): string {
   const { most, isCut } = axisOf(weeks)
   const cutOff = weeks.find(isCut)
-  return cutOff ? `The column of ${weekWords(cutOff)} is cut off at ${formatNumber(most)} h.` : ''
+  return cutOff ? `The column for ${weekWords(cutOff)} is cut off at ${formatNumber(most)} h.` : ''
 }
 
 /** Every week in a table, for screen readers. */

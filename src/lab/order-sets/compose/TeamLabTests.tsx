@@ -138,7 +138,11 @@ function PasteList({ change }: { change: Change }) {
   const { labTests, refused: unread, repeated } = readLabTestList(text)
   const refused = [
     ...unread,
-    ...repeated.map(({ line, id, by }) => ({ line, text: id, reason: `is again in line ${by}` })),
+    ...repeated.map(({ line, id, by }) => ({
+      line,
+      text: id,
+      reason: `is listed again on line ${by}`,
+    })),
   ]
   async function submit(event: FormEvent) {
     event.preventDefault()
