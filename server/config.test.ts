@@ -253,8 +253,8 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true })
 
     const UPSTREAM_URL = 'http://api.example'
-    expect(() => readConfig({ UPSTREAM_URL })).toThrow(/UPSTREAM_URL is on another.*Use https/)
-    expect(() => readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'database' })).toThrow(/Use https/)
+    expect(() => readConfig({ UPSTREAM_URL })).toThrow(/UPSTREAM_URL is on another.*Use HTTPS/)
+    expect(() => readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'database' })).toThrow(/Use HTTPS/)
     expect(readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'upstream' }).upstreamUrl).toBe(UPSTREAM_URL)
     expect(() => readConfig({ ALLOW_PLAINTEXT: 'all' })).toThrow(
       'ALLOW_PLAINTEXT is "all". Use database or upstream, or both separated by a comma.',
