@@ -1,4 +1,4 @@
-// npm run build: the page and the server, built anew, with the list and the licenses of what is in them.
+// npm run build: rebuilds the page and the server, with the list and the licenses of their packages.
 import { writeNotices } from './notices.mjs'
 import { build, checkNode, install, stop } from './setup.mjs'
 

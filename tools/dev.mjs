@@ -1,4 +1,4 @@
-// npm run dev: Vite at PORT, and behind it the server with its switches, started anew when it changes. Ctrl-C ends both.
+// npm run dev: Vite at PORT, and behind it the server with its switches, restarted when it changes. Ctrl-C stops both.
 import { spawn } from 'node:child_process'
 
 import { bin, checkNode, endWithNpm, freePort, install, root } from './setup.mjs'

@@ -69,7 +69,7 @@ const CLAIM_DUE = claimSql({
   due: (startedAt) => IS_DUE('$2', startedAt),
   order: 'p.attempted_at',
 })
-// an import may have requested it again meanwhile
+// an import may have requested it again in the meantime
 const RELEASE = `
   with freed as (
     update workspace_people set check_claimed_until = null,

@@ -120,7 +120,7 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
 }
 
 /**
- * Opens the database for a command that makes the tables anew, as the role that owns them. Closing it lets the role of
+ * Opens the database for a command that recreates the tables, as the role that owns them. Closing it lets the role of
  * `databaseUrl` use them again.
  */
 export async function openAsOwner(place: Place): Promise<Db> {

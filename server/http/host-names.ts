@@ -10,5 +10,5 @@ export const nameOfHost = (host: string) =>
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
 
-/** True for names that only this machine can have: browsers resolve *.localhost without asking anybody. */
+/** True for names that only this machine can have: browsers resolve *.localhost without asking a name server. */
 export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')

@@ -29,7 +29,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | `malformed:<name>` | the second record of the list (the first, when it is alone) has nothing of what gives it a place |
  * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
  * | `aged:<ms>` | sign-ins until that time, in milliseconds since 1970, are too old for what needs a recent one |
- * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
+ * | `expired` | the session has expired: 401 on everything, and no one is signed in |
  *
  * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list`, `object` or `dots` (the text `..`).
  * `nonsense`, `empty` and `malformed` are for the seven endpoints only.

@@ -24,7 +24,7 @@ const TURNS = 3
 
 type Where = { dataDir: string; databaseUrl: string | null }
 
-/** Rounds with the audit in a mode, and the headers of somebody who is in its demonstration. */
+/** Rounds with the audit in a mode, and the headers of someone signed in to its demonstration. */
 async function startWith({ dataDir, databaseUrl }: Where, mode: Mode) {
   const { address, stop } = await startRounds(dataDir, {
     DATABASE_URL: databaseUrl ?? '',

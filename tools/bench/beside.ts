@@ -31,7 +31,7 @@ async function installReactAdmin(): Promise<string | null> {
     join(folder, 'package.json'),
     JSON.stringify({ private: true, type: 'module', dependencies }),
   )
-  // npm writes it last: an install that was broken off is begun anew
+  // npm writes it last: an interrupted install starts over
   const isInstalled = existsSync(join(folder, 'node_modules', '.package-lock.json'))
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder]
   if (!isInstalled && !(await run('npm', args))) return null

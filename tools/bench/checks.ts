@@ -23,7 +23,7 @@ async function putTeamOf(db: Db, name: string, people: number) {
   return id
 }
 
-/** Has nobody been checked, and nobody but the people of these teams on a list. */
+/** Resets all checks, and leaves only the people of these teams on a list. */
 async function beginAnew(db: Db, teams: readonly string[]) {
   await db.exec('delete from background_checks')
   await db.rows(
@@ -37,7 +37,7 @@ const ALL_FINISHED = `
   select count(*)::int = $2::int as done from background_checks
   where finished_at >= started_at and owner = any(array(select jsonb_array_elements_text($1::text::jsonb)))`
 
-/** Seconds until everybody of these teams was checked, by so many processes. */
+/** Seconds until everyone in these teams was checked, by this many processes. */
 async function secondsOf(
   { db, url }: { db: Db; url: string },
   { teams, processes }: { teams: readonly string[]; processes: number },

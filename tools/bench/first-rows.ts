@@ -158,7 +158,7 @@ type Contender = {
   usable: number[]
 }
 
-/** Fills the times of each to a list's first row. They take turns, so that a busy moment of the machine is everybody's. */
+/** Fills the times of each to a list's first row. They take turns, so that a busy moment of the machine affects all of them. */
 async function race(
   browser: Browser,
   contenders: readonly Contender[],

@@ -91,7 +91,7 @@ const TABLE = '[aria-label="Workouts, scrollable"]'
 /** After which the page draws nothing more of a filter. */
 const SETTLES_MS = 2000
 const SCROLLED_PX = 12_000
-/** A wheel turned fast: more rows than anybody reads. */
+/** A wheel turned fast: more rows than anyone reads. */
 const SCROLLED_PX_A_SECOND = 6000
 
 /** Number of frames in which nothing moved while a wheel scrolled the element. */

@@ -97,5 +97,5 @@ export const openInvitations = (db: Db, owner: string) => db.rows<Invitation>(LI
 export const deleteInvitation = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(CANCEL, [owner, id])).length > 0
 
-/** Links stop working that a member made who may invite nobody anymore. */
+/** Deletes the links of a member who may no longer invite anyone. */
 export const voidLinksMadeBy = (db: Db, memberId: string) => db.rows(VOID_MADE_BY, [memberId])

@@ -5,7 +5,7 @@ import type { Column } from '#src/kit/table/column.ts'
 
 import css from './members.module.css'
 
-/** Name of a member or of somebody invited, and the columns without room. */
+/** Name of a member or of someone invited, and the columns without room. */
 export const NameCell = ({
   name,
   about,

@@ -7,7 +7,7 @@ import { ApiError } from './client.ts'
 /** Number of pages requested in parallel, once the first one shows how many there are. */
 const AT_ONCE = 4
 
-/** Number of times that all pages are read again if the list changes meanwhile. */
+/** Number of times that all pages are read again if the list changes in the meantime. */
 const RELOADS_MAX = 2
 
 /** Error for a list that changed between two of its pages. */
@@ -37,7 +37,7 @@ function requireSameList(first: Read<MarkerPage>, next: Read<MarkerPage>, ids: S
  * Loads page after page from the first, and combines them: at most `most` records. `total` is the
  * number of all, or null if neither the service says it nor the end was reached. Uses the page
  * size in the service's answer, which may be smaller than requested. If one page fails, all fail.
- * If the list changes meanwhile, all pages are read again. The `expected` number of pages is
+ * If the list changes in the meantime, all pages are read again. The `expected` number of pages is
  * requested before the first one shows how many there are.
  */
 export async function readPages(

@@ -169,7 +169,7 @@ export function useWorkouts(userId: string, range: string) {
       )
   }
   const drawn = useThrottledValue(answer, !next.length || newest?.range !== range)
-  // drawn in the background, so that the page responds meanwhile
+  // drawn in the background, so that the page stays responsive
   const shown = useDeferredValue(drawn) ?? drawn
   if (!shown)
     throw failed[0]?.error ?? new Error('The page rendered before its data was requested.')

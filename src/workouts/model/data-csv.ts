@@ -25,7 +25,7 @@ const suffixes: Record<Quantity, string> = {
 }
 
 type Column = PlainColumn<Workout>
-/** Columns that identify a recording or a device, or can name somebody. */
+/** Columns that identify a recording or a device, or can name someone. */
 const IDENTIFIERS = ['id', 'counted_as', 'device_id', 'left_out_reason']
 
 const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({

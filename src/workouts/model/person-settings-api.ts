@@ -15,7 +15,7 @@ export const personSettings = (user_id: string) =>
 
 export const PUT_SETTINGS = 'PUT /workspace/people/:user_id/settings'
 
-/** Saves the settings. A ConflictError contains what somebody else saved meanwhile. */
+/** Saves the settings. A ConflictError contains what someone else saved in the meantime. */
 export async function putPersonSettings(user_id: string, put: VersionedSettings): Promise<void> {
   const { queryKey } = personSettings(user_id)
   const show = (settings: ToldSettings) => queryClient().setQueryData(queryKey, settings)

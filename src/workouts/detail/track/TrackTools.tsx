@@ -75,7 +75,7 @@ function OwnLengths({
   )
 }
 
-/** Cuts the ends off the drawn track, for a picture that does not show where somebody lives. */
+/** Cuts the ends off the drawn track, for a picture that does not show where someone lives. */
 export function TrimControl({
   trim,
   units,

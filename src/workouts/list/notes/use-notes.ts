@@ -13,7 +13,7 @@ const NONE: readonly Note[] = []
 
 /**
  * The team's notes on the person: all, and those on the days of the page. A note can name
- * somebody, so there are none while identifiers are hidden. They are requested after the rows.
+ * someone, so there are none while identifiers are hidden. They are requested after the rows.
  */
 export function useNotes() {
   const { userId } = useAddress()

@@ -43,7 +43,7 @@ export const withoutExcluded = (
 export const excludedWords = ({ figures }: Pick<Exclusion, 'figures'>): string =>
   figures === null ? 'whole workout' : figures.map(fieldName).join(', ')
 
-/** `Gain: barometer drift`. Without the reason while identifiers are hidden: it can name somebody. */
+/** `Gain: barometer drift`. Without the reason while identifiers are hidden: it can name someone. */
 export const exclusionWords = (exclusion: Exclusion, hideReason: boolean): string =>
   hideReason ? excludedWords(exclusion) : `${excludedWords(exclusion)}: ${exclusion.reason}`
 
