@@ -261,6 +261,30 @@ test.describe('a pasted list', () => {
     await elsewhere.close()
   })
 
+  test('without a lab has one choice for all its lines, and offers the diagnosis codes beside them', async ({
+    page,
+  }) => {
+    await page.goto('/markers/look-up')
+    const field = page.getByRole('textbox', { name: 'Paste your test list' })
+    await field.fill('Hemoglobin A1c [E11.9]\nferritin\nTSH w/ reflex to FT4')
+    await field.press('Control+Enter')
+    const said = main(page).getByRole('status').first()
+    await expect(said).toContainText('3 tests · 3 found')
+    await expect(list(page).getByRole('combobox')).toHaveCount(0)
+    await expect(list(page).getByRole('row').filter({ hasText: 'ferritin' })).toContainText(
+      'at 4 labs',
+    )
+    await expectAccessible(page.getByRole('main'))
+    await page
+      .getByRole('table', { name: 'Labs' })
+      .getByRole('button', { name: 'Choose Labcorp' })
+      .click()
+    await expect(said).toContainText('2 found · 1 not found · list price $32.00 · at Labcorp')
+    await page.getByRole('button', { name: 'Add to order set', exact: true }).click()
+    await expect(page.getByText('In order set')).toBeVisible()
+    expect(search(page)['dx']).toBe('E11.9')
+  })
+
   test('of LOINC codes also gives a few tests that yield them, and says what stays uncovered', async ({
     page,
   }) => {

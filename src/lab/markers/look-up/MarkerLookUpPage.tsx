@@ -5,6 +5,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { accountField, labField } from '#src/lab/markers/lab-and-account-fields.tsx'
@@ -13,6 +14,7 @@ import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
+import { LabPicker } from './LabPicker.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import { PasteStart } from './PasteStart.tsx'
 import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
@@ -26,14 +28,16 @@ const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 const NO_LABS: readonly never[] = []
 
 function summary(lookUp: LookUp): string {
-  const { total, toChoose, notFound, settled, isReading, beyondLimit } = lookUp
+  const { total, toChoose, notFound, settled, tallies, isReading, beyondLimit } = lookUp
   if (isReading) return 'Reading the list…'
   if (!total) return ''
   const parts = [
     `${total - toChoose - notFound} found`,
     toChoose && `${toChoose} unresolved`,
     notFound && `${notFound} not found`,
-    settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
+    !tallies.length &&
+      settled.length &&
+      `list price ${listPrice(settled.map(({ price }) => price))}`,
     beyondLimit && `first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
   ]
   return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
@@ -50,7 +54,7 @@ const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFoun
  * order set.
  */
 function NextStep(lookUp: LookUp) {
-  const { view, toAdd, add } = lookUp
+  const { view, toAdd, tallies, add } = lookUp
   const open = openLines(lookUp)
   if (toAdd.length)
     return (
@@ -64,6 +68,7 @@ function NextStep(lookUp: LookUp) {
         <span className={css.longLabel}> to order set</span>
       </Button>
     )
+  if (tallies.length) return null
   if (open)
     return (
       <Button look="primary" aria-label={`Review ${counted(open, 'line')}`} onClick={focusOpenLine}>
@@ -76,8 +81,9 @@ function NextStep(lookUp: LookUp) {
 
 /** Text beside the next step, after the resolved lines were added. */
 function AfterAdding(lookUp: LookUp) {
-  const { view, toAdd, settled, beyondLimit } = lookUp
+  const { view, toAdd, settled, tallies, beyondLimit } = lookUp
   if (toAdd.length) return null
+  if (tallies.length) return hasTests(view) && <OrderSetLink view={view} isPrimary={false} />
   if (openLines(lookUp)) return <OrderSetLink view={view} isPrimary={false} />
   return settled.length > 0 ? (
     <Button icon="check" disabled>
@@ -123,11 +129,35 @@ function Header(lookUp: LookUp) {
   )
 }
 
+/** Diagnosis codes that the list has beside its tests. */
+function ListedDiagnoses({ view, diagnoses, addDiagnoses }: LookUp) {
+  const toAdd = diagnoses.filter((code) => !view.dx.includes(code))
+  if (!diagnoses.length) return null
+  return (
+    <p className={`row wrap ${css.note}`}>
+      <span>
+        {counted(diagnoses.length, 'diagnosis code')} in the list: {diagnoses.join(', ')}
+      </span>
+      {toAdd.length ? (
+        <Button
+          look="quiet"
+          icon="plus"
+          needs="order-sets.write"
+          onClick={() => addDiagnoses(toAdd)}
+        >
+          Add to order set
+        </Button>
+      ) : (
+        <Status tone="good">In order set</Status>
+      )}
+    </p>
+  )
+}
+
 /** Facts about the list that prevent it from being one order. */
-function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
+function Notes({ settled, tallies, unkept, dismissUnkept }: LookUp) {
   const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
   const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
-  const isOfAnyLab = !view.lab && !view.account
   return (
     <>
       {unkept > 0 && (
@@ -138,20 +168,37 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
           </Button>
         </p>
       )}
-      {isOfAnyLab && lines.some((line) => !line.isMissing && !line.settled) && (
-        <p className={css.note}>Filter by lab to narrow the choices.</p>
-      )}
       {withoutCode > 0 && (
         <p className={css.note}>
           {counted(withoutCode, 'marker')} without a test code can’t be added to an order set.
         </p>
       )}
-      {settledLabs > 1 && (
+      {settledLabs > 1 && !tallies.length && (
         <p className={css.note}>
           These markers are from {settledLabs} labs. Filter by one lab before ordering.
         </p>
       )}
     </>
+  )
+}
+
+/** The labs that can do the list, beside it. Nothing unless its markers are of one lab. */
+function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
+  const [labId, ...otherLabs] = new Set(settled.map(({ lab_id }) => lab_id))
+  if (labId === undefined || labId === null || otherLabs.length || tallies.length) return null
+  return (
+    <Later>
+      <div className={css.where}>
+        <WhereDone
+          view={view}
+          markers={settled}
+          labId={String(labId)}
+          onSwitch={({ lab }) =>
+            setView({ lab: labs.slugOf(lab) ?? lab, account: '', choices: [] })
+          }
+        />
+      </div>
+    </Later>
   )
 }
 
@@ -161,9 +208,14 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
  */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
-  const { labs, lines, wanted, isReading, catalog, read, settled, view, setView } = lookUp
-  const isStart = isToBegin(lookUp)
-  const [labId, ...otherLabs] = [...new Set(settled.map(({ lab_id }) => lab_id))]
+  const { labs, lines, wanted, isReading, catalog, read, tallies, setView } = lookUp
+  if (isToBegin(lookUp))
+    return (
+      <>
+        <Header {...lookUp} />
+        <PasteStart onRead={read} />
+      </>
+    )
   return (
     <>
       <Header {...lookUp} />
@@ -174,24 +226,23 @@ export default function MarkerLookUpPage() {
           why="Paste list searches the full catalog."
         />
       )}
-      {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
-      <Notes {...lookUp} />
-      {labId !== undefined && labId !== null && !otherLabs.length && (
-        <Later>
-          <div className={css.where}>
-            <WhereDone
-              view={view}
-              markers={settled}
-              labId={String(labId)}
-              onSwitch={({ lab }) =>
-                setView({ lab: labs.slugOf(lab) ?? lab, account: '', choices: [] })
-              }
+      <div className={css.columns}>
+        <div className="shrink">
+          {tallies.length > 0 && (
+            <LabPicker
+              tallies={tallies}
+              total={lines.length}
+              onChoose={(lab) => setView({ lab, choices: [] })}
             />
-          </div>
-        </Later>
-      )}
-      {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
-      {isStart ? <PasteStart onRead={read} /> : <PasteForm isFirst={false} onRead={read} />}
+          )}
+          {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
+          <ListedDiagnoses {...lookUp} />
+          <Notes {...lookUp} />
+          {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
+          <PasteForm isFirst={false} onRead={read} />
+        </div>
+        <OtherOffers {...lookUp} />
+      </div>
     </>
   )
 }

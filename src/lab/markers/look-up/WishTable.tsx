@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -11,7 +12,9 @@ import { Price } from '#src/lab/markers/Price.tsx'
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { markerHint } from '#src/lab/model/marker-choice.ts'
+import { priceRange } from '#src/lab/model/price.ts'
 
+import { asideWords, diagnosesIn } from './asides.ts'
 import type { ReadWish, WishForm } from './read-wishes.ts'
 import type { Line } from './use-look-up.ts'
 
@@ -22,6 +25,8 @@ const formWords: Record<WishForm, string> = {
   LOINC: 'LOINC match',
   name: 'Name match',
 }
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const labNameOf = ({ lab_id }: Marker, labs: Labs) =>
   lab_id === null ? null : labs.labName(lab_id)
@@ -105,11 +110,34 @@ function remarkOf({ wish, settled }: Line): string {
   const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
   const offer =
     wish.kind === 'missing' ? wish.offers.find(({ marker }) => marker === settled) : undefined
-  const unused = wish.unused.length && `ignored “${wish.unused.join(' ')}”`
-  return [reason, withoutWords(offer?.without), unused].filter(Boolean).join(' · ')
+  const diagnoses = diagnosesIn(wish.unused)
+  const ignored = wish.unused.filter((aside) => !diagnosesIn([aside]).length)
+  return [
+    reason,
+    withoutWords(offer?.without),
+    ignored.length > 0 && `ignored ${ignored.map(asideWords).join(', ')}`,
+    diagnoses.length > 0 && `diagnosis code ${diagnoses.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-function Outcome({ line: { wish, settled } }: { line: Line }) {
+/** A line that each of some labs has: the names it has there, and those labs. */
+function MarkerAtLabs({ markers, labs }: { markers: readonly Marker[]; labs: Labs }) {
+  const names = markers.flatMap((marker) => labNameOf(marker, labs) ?? [])
+  return (
+    <>
+      <span className="strong">{either.format(new Set(markers.map(markerName)))}</span>{' '}
+      <span className={css.hint}>
+        at {names.length > 2 ? counted(names.length, 'lab') : shortList(names)}
+      </span>
+    </>
+  )
+}
+
+function Outcome({ line: { wish, settled, atLabs } }: { line: Line }) {
+  if (atLabs.length && wish.kind === 'ambiguous')
+    return <Status tone="good">{formWords[wish.by]}</Status>
   if (settled)
     return <Status tone="good">{wish.kind === 'found' ? formWords[wish.by] : 'Chosen'}</Status>
   return wish.kind === 'missing' ? (
@@ -124,15 +152,16 @@ function Outcome({ line: { wish, settled } }: { line: Line }) {
  * the focus.
  */
 function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () => void }) {
-  const { wish, settled, isMissing } = line
+  const { wish, settled, atLabs, isMissing } = line
   const remark = remarkOf(line)
+  const isFound = settled !== null && wish.kind === 'found'
   return (
-    <tr data-open={settled ? undefined : ''}>
+    <tr data-open={settled || atLabs.length ? undefined : ''}>
       <th scope="row">{wish.text}</th>
       <td>
-        {settled && wish.kind === 'found' ? (
-          <FoundMarker marker={settled} labs={labs} />
-        ) : (
+        {isFound && <FoundMarker marker={settled} labs={labs} />}
+        {atLabs.length > 0 && <MarkerAtLabs markers={atLabs} labs={labs} />}
+        {!isFound && !atLabs.length && (
           <MarkerChoice
             line={line}
             labs={labs}
@@ -144,7 +173,10 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
         )}
         {remark && <span className={`block ${css.remark}`}>{remark}</span>}
       </td>
-      <td className={css.price}>{settled && <Price marker={settled} sign />}</td>
+      <td className={css.price}>
+        {settled && <Price marker={settled} sign />}
+        {atLabs.length > 0 && priceRange(atLabs.map(({ price }) => price))}
+      </td>
       <td>
         <Outcome line={line} />
       </td>

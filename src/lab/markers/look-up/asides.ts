@@ -1,6 +1,10 @@
+import { readCodes, writtenCode } from '#src/lab/model/icd.ts'
+
 const DURATION = '(?:an?\\s+)?\\d+(?:\\s?-\\s?\\d+)?[\\s-]?(?:h|hrs?|hours?|min|minutes?)\\b'
 const POSTURE =
   '(?:supine|upright|seated|sitting|standing(?! order)|recumbent|at rest|rest(?:ed|ing))'
+const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi
+
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
 const BESIDE = [
   // posture and rest, and how long they or a fast last: a time alone can tell tests apart
@@ -16,8 +20,7 @@ const BESIDE = [
   /\[[^\]]*\]/g,
   /\border\s*#\s*\d+/gi,
   /\bdx:\s.*$/gi,
-  // ICD-10-CM
-  /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi,
+  ICD,
   // CPT
   /\b(?:CPT\s*)?\d{5}(?:\/\d{5})*\b(?!-)/gi,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
@@ -91,6 +94,18 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
     if (rest && rest !== before) yield { rest, asides: [...asides] }
   }
 }
+
+const afterDx = (aside: string) => readCodes(aside.replace(/^.*?\bdx:/i, '')).codes
+
+/** The diagnosis codes among what stands beside a test. */
+export const diagnosesIn = (asides: readonly string[]): string[] =>
+  asides.flatMap((aside) =>
+    /\bdx:/i.test(aside) ? afterDx(aside) : (aside.match(ICD)?.map(writtenCode) ?? []),
+  )
+
+/** `“stat”`, and a code with its system: `CPT code 80053`. */
+export const asideWords = (aside: string): string =>
+  /^8\d{4}$/.test(aside) ? `CPT code ${aside}` : `“${aside}”`
 
 const REMARK =
   /^(?:(?:only\s+)?if|unless|within|prior to|before|after|due|every|each|once|today|tomorrow|daily|weekly|monthly|yearly|annual(?:ly)?|routine|stat|asap|any|r\/o)\b/i

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
+import type { Values } from '#lib/search-params.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
@@ -13,8 +14,10 @@ import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
+import { diagnosesIn } from './asides.ts'
 import { lookUpSearch } from './loader.ts'
 import { splitWishes } from './pasted-wishes.ts'
+import { markersByLab, tallyByLab, useReadersByLab, type LabReader } from './read-by-lab.ts'
 import { createWishReader, type ReadWish } from './read-wishes.ts'
 import { readChoices, withChoice } from './wish-choices.ts'
 
@@ -27,12 +30,17 @@ export type Line = {
   wish: ReadWish
   /** The marker for the line: found, or selected among several. */
   settled: Marker | null
+  /** The marker that the line is at each lab, if only the lab is open. */
+  atLabs: readonly Marker[]
   choose: (labCode: string) => void
   remove: () => void
   /** True if nothing was found. Selecting a suggestion moves it to the other lines. */
   isMissing: boolean
 }
 
+const NO_READERS: readonly LabReader[] = []
+
+type View = Values<typeof lookUpSearch>
 type WishReader = ReturnType<typeof createWishReader>
 
 /** A pasted list. It waits for the catalog, which shows where a name with a comma ends. */
@@ -62,33 +70,37 @@ function usePaste(
   return { isPending: pending !== '', beyondLimit, paste }
 }
 
-/** A list of names and codes, read as markers of the selected lab. */
-export function useLookUp() {
-  const [view, setView] = useSearch(lookUpSearch)
-  const { labs, accounts, labName } = useLabAndAccount(view)
-  const workspace = useQuery(session()).data?.workspace ?? null
-  const catalog = useWholeCatalog({ lab: view.lab, account: view.account })
-  const { markers, state, start } = catalog
-  const isThere = catalog.readAt !== null
+/** Readers of the selected catalog, and of each of its labs while none is selected. */
+function useReaders({ lab, account }: { lab: string; account: string }) {
+  const catalog = useWholeCatalog({ lab, account })
+  const { markers, readAt } = catalog
+  const isThere = readAt !== null
   const find = useCatalogSearch(markers)
+  const isOfAnyLab = !lab && !account
+  const readersByLab = useReadersByLab(isThere && isOfAnyLab ? markers : null)
+  const isReadable = isThere && (!isOfAnyLab || readersByLab !== null)
   const reader = useMemo(
-    () => (isThere && find ? createWishReader(markers, find) : null),
-    [isThere, find, markers],
+    () => (isReadable && find ? createWishReader(markers, find) : null),
+    [isReadable, find, markers],
   )
   const readResult = useMemo(() => createResultReader(markers), [markers])
-  const onRead = useCallback(
-    (wishes: string[], notFound: string[]) =>
-      setView({ wishes, choices: [], missing: linesNotFound.keep(workspace, notFound) }),
-    [setView, workspace],
-  )
-  const { isPending, beyondLimit, paste } = usePaste(reader, onRead)
+  return { catalog, reader, readersByLab: readersByLab ?? NO_READERS, readResult }
+}
 
-  const hasWork = isPending || view.wishes.length + view.missing.length > 0
-  // the address or a paste requests an answer
-  useEffect(() => {
-    if (hasWork && state === 'none') start()
-  }, [hasWork, state, start])
-
+/** The lines in the address, those without a match first. */
+function useLines({
+  view,
+  setView,
+  workspace,
+  markers,
+  reader,
+  readersByLab,
+}: Pick<ReturnType<typeof useReaders>, 'reader' | 'readersByLab'> & {
+  view: View
+  setView: ReturnType<typeof useSearch<typeof lookUpSearch>>[1]
+  workspace: string | null
+  markers: readonly Marker[]
+}) {
   const isTakenOver = useTakenOver()
   const kept = linesNotFound.of(isTakenOver ? workspace : null)
   const missing = view.missing.flatMap((key): Line[] => {
@@ -99,6 +111,7 @@ export function useLookUp() {
         key,
         wish: reader.read(text),
         settled: null,
+        atLabs: [],
         // a suggestion instead of an unmatched line
         choose: (labCode) =>
           setView((now) => ({
@@ -117,11 +130,13 @@ export function useLookUp() {
     if (!wish) return []
     const key = chosen.get(text)
     const meant = key === undefined ? undefined : markers.find((one) => isMeantBy(one, key))
+    const marker = meant ?? (wish.kind === 'found' ? wish.marker : null)
     return [
       {
         key: text,
         wish,
-        settled: meant ?? (wish.kind === 'found' ? wish.marker : null),
+        settled: marker,
+        atLabs: marker ? [] : markersByLab(readersByLab, text),
         choose: (labCode) =>
           setView((now) => ({ choices: withChoice(now.choices, text, labCode) })),
         remove: () =>
@@ -133,6 +148,48 @@ export function useLookUp() {
       },
     ]
   })
+  return { missing, checked, isKept: (key: string) => kept.has(key) }
+}
+
+/** A list of names and codes, read as markers of the selected lab. */
+export function useLookUp() {
+  const [view, setView] = useSearch(lookUpSearch)
+  const { labs, accounts, labName } = useLabAndAccount(view)
+  const workspace = useQuery(session()).data?.workspace ?? null
+  const { catalog, reader, readersByLab, readResult } = useReaders(view)
+  const { markers, state, start } = catalog
+  const onRead = useCallback(
+    (wishes: string[], notFound: string[]) =>
+      setView({ wishes, choices: [], missing: linesNotFound.keep(workspace, notFound) }),
+    [setView, workspace],
+  )
+  const { isPending, beyondLimit, paste } = usePaste(reader, onRead)
+
+  const hasWork = isPending || view.wishes.length + view.missing.length > 0
+  // the address or a paste requests an answer
+  useEffect(() => {
+    if (hasWork && state === 'none') start()
+  }, [hasWork, state, start])
+
+  const { missing, checked, isKept } = useLines({
+    view,
+    setView,
+    workspace,
+    markers,
+    reader,
+    readersByLab,
+  })
+  const lines = [...missing, ...checked]
+  const isLabOpen = checked.some(({ atLabs }) => atLabs.length > 0)
+  const tallies = isLabOpen
+    ? tallyByLab(
+        readersByLab,
+        lines.map(({ wish }) => wish.text),
+      )
+    : []
+  const open = checked.filter((line) => !line.settled && !line.atLabs.length)
+  // found at another lab, when the list was read
+  const notThere = open.filter(({ wish }) => wish.kind === 'missing').length
   const settled = [...new Set(checked.flatMap((one) => one.settled ?? []))]
   const keys = settled.flatMap((marker) => labCodeOf(marker) ?? [])
   return {
@@ -143,21 +200,25 @@ export function useLookUp() {
     labName,
     catalog,
     isReading: hasWork && !reader,
-    lines: [...missing, ...checked],
+    lines,
+    /** Counts for each lab, while the lab is open. */
+    tallies,
+    /** Diagnosis codes beside the tests. */
+    diagnoses: [...new Set(checked.flatMap(({ wish }) => diagnosesIn(wish.unused)))],
     /** Number of missing lines that are not stored here, because the link is from elsewhere. */
     unkept: reader ? view.missing.length - missing.length : 0,
     /** Number of lines, and of those without a test yet. */
     total: view.wishes.length + view.missing.length,
-    toChoose: checked.filter((line) => !line.settled).length,
-    notFound: view.missing.length,
+    toChoose: open.length - notThere,
+    notFound: view.missing.length + notThere,
     beyondLimit,
     settled,
-    /** Markers that the order set doesn't have yet. */
-    toAdd: keys.filter((key) => !view.codes.includes(key)),
+    /** Markers that the order set doesn't have yet. None while the lab is open. */
+    toAdd: isLabOpen ? [] : keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: paste,
-    dismissUnkept: () =>
-      setView((now) => ({ missing: now.missing.filter((key) => kept.has(key)) })),
+    dismissUnkept: () => setView((now) => ({ missing: now.missing.filter(isKept) })),
+    addDiagnoses: (more: readonly string[]) => setView((now) => ({ dx: joined(now.dx, more) })),
     add: (more: readonly string[]) => setView((now) => ({ codes: joined(now.codes, more) })),
   }
 }

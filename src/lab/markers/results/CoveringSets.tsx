@@ -32,7 +32,10 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   ].join(' · ')
 }
 
-/** From wanted results to tests that report them, for each lab of the catalog. */
+/**
+ * From wanted results to tests that report them, for each lab of the catalog. Nothing unless those
+ * are fewer than the results.
+ */
 export function CoveringSets({
   wanted,
   lookUp: { catalog, labs, view, lines, add },
@@ -42,6 +45,7 @@ export function CoveringSets({
 }) {
   const wishes = lines.length
   const sets = useMemo(() => coverByLab(wanted, catalog.markers), [wanted, catalog.markers])
+  if (!sets.some(({ chosen }) => chosen.length < wanted.length)) return null
   return (
     <section className={css.covering} aria-labelledby="covering-sets">
       <h2 id="covering-sets">Suggested set</h2>
@@ -90,7 +94,6 @@ export function CoveringSets({
           </details>
         )
       })}
-      {!sets.length && <p className={css.note}>No test reports these results.</p>}
     </section>
   )
 }

@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+
+import { shortList } from '#src/kit/lib/short-list.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { listPrice } from '#src/lab/model/price.ts'
+import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
+import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
+import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
+
+import type { LabTally } from './read-by-lab.ts'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+/** Lines that are named where a lab lacks them. */
+const NAMED_MAX = 2
+
+type Around = Pick<
+  ReturnType<typeof useLabCoverage>,
+  'labs' | 'offers' | 'route' | 'checked' | 'isKnown'
+> & {
+  total: number
+  onChoose: (lab: string) => void
+}
+
+const foundWords = ({ found }: LabTally, total: number) => `${found} of ${total}`
+
+const columns: readonly Column<LabTally, unknown, Around>[] = [
+  {
+    id: 'lab',
+    label: 'Lab',
+    rowHeader: true,
+    cell: ({ lab }, { labs }, below) => (
+      <span className={css.lab}>
+        <span className="strong">{labs.labName(lab)}</span>
+        {below && <span className="row wrap words soft small">{below}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'found',
+    label: 'Found',
+    numeric: true,
+    leavesAt: 'small',
+    below: (tally, { total }) => (
+      <span>
+        {foundWords(tally, total)} found · {listPrice(tally.prices)}
+      </span>
+    ),
+    cell: (tally, { total }) => foundWords(tally, total),
+  },
+  {
+    id: 'to_choose',
+    label: 'To choose',
+    numeric: true,
+    leavesAt: 'large',
+    below: ({ toChoose }) => toChoose > 0 && <span>{toChoose} to choose</span>,
+    cell: ({ toChoose }) => toChoose || <span className="faint">0</span>,
+  },
+  {
+    id: 'missing',
+    label: 'Not found',
+    leavesAt: 'large',
+    below: ({ missing }) =>
+      missing.length > 0 && <span>Not found: {shortList(missing, NAMED_MAX)}</span>,
+    cell: ({ missing }) =>
+      missing.length ? (
+        <span className="anywhere">{shortList(missing, NAMED_MAX)}</span>
+      ) : (
+        <span className="faint">None</span>
+      ),
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    leavesAt: 'large',
+    below: 'always',
+    cell: ({ lab }, { labs, offers, route, checked, isKnown }) => {
+      const offer = offers.find((one) => one.lab === labs.slugOf(lab))
+      return (
+        offer &&
+        isKnown && <AccountCoverage coverage={offer.coverage} route={route} checked={checked} />
+      )
+    },
+  },
+  {
+    id: 'price',
+    label: 'List price',
+    unit: '$',
+    numeric: true,
+    leavesAt: 'small',
+    below: () => null,
+    cell: ({ prices }) => <SetPrice prices={prices} />,
+  },
+  {
+    id: 'choose',
+    label: 'Choose',
+    numeric: true,
+    head: () => <span className="visually-hidden">Choose</span>,
+    cell: ({ lab }, { labs, onChoose }) => (
+      <Button
+        look="quiet"
+        aria-label={`Choose ${labs.labName(lab)}`}
+        onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
+      >
+        Choose
+      </Button>
+    ),
+  },
+]
+
+const idOfTally = ({ lab }: LabTally) => String(lab)
+
+/** The labs of a list whose lines are at several: what each has, and a button that chooses it. */
+export function LabPicker({
+  tallies,
+  total,
+  onChoose,
+}: {
+  tallies: readonly LabTally[]
+  total: number
+  onChoose: (lab: string) => void
+}) {
+  const { labs, offers, route, checked, isKnown } = useLabCoverage('')
+  const around = useMemo(
+    () => ({ labs, offers, route, checked, isKnown, total, onChoose }),
+    [labs, offers, route, checked, isKnown, total, onChoose],
+  )
+  return (
+    <section className={css.picker} aria-labelledby="list-labs">
+      <h2 id="list-labs">Choose a lab</h2>
+      <p className="soft small">An order goes to one lab. Each line becomes that lab’s test.</p>
+      <DataTable<LabTally, unknown, Around>
+        label="Labs"
+        rows={tallies}
+        columns={columns}
+        around={around}
+        rowId={idOfTally}
+      />
+    </section>
+  )
+}
