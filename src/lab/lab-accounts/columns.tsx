@@ -60,7 +60,7 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
 }
 
 /** Number of states that any of its billing types covers. Null if none can be read. */
-export function statesReached({ allowed_billing }: LabAccount): number | null {
+function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readEitherBilling(allowed_billing)
   return maps.length ? statesIn(maps).size : null
 }

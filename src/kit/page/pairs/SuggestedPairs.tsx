@@ -12,21 +12,25 @@ export const bothNumbers = <Item,>(pair: Pair<Item>, of: (item: Item) => number 
   pair.map((item) => of(item) ?? 'none').join(' vs ')
 
 /** The names of both, with a link to compare them. */
-export const pairColumn = <Item, Around>(
+export const pairColumn = <Row, Item, Around>(
   label: string,
+  pairOf: (row: Row) => Pair<Item>,
   nameOf: (item: Item) => string,
-  toOf: (pair: Pair<Item>, around: Around) => string,
-): Column<Pair<Item>, unknown, Around> => ({
+  toOf: (row: Row, around: Around) => string,
+): Column<Row, unknown, Around> => ({
   id: 'pair',
   label,
-  cell: (pair, around, below) => (
-    <span className={css.pair}>
-      <Link to={toOf(pair, around)}>
-        {nameOf(pair[0])} <span className="soft">vs</span> {nameOf(pair[1])}
-      </Link>
-      {below && <span className="row wrap soft small">{below}</span>}
-    </span>
-  ),
+  cell: (row, around, below) => {
+    const [first, second] = pairOf(row)
+    return (
+      <span className={css.pair}>
+        <Link to={toOf(row, around)}>
+          {nameOf(first)} <span className="soft">vs</span> {nameOf(second)}
+        </Link>
+        {below && <span className="row wrap soft small">{below}</span>}
+      </span>
+    )
+  },
 })
 
 /** Pairs that are likely to be compared, as a table. */

@@ -315,9 +315,7 @@ export default function AccountComparisonPage() {
           onChoose={(account, other) => setView({ account, with: other })}
         />
       )}
-      {!view.account && !view.with && (
-        <SuggestedAccounts accounts={accountList} labs={labs} view={view} />
-      )}
+      {!model.isChosen && <SuggestedAccounts accounts={accountList} labs={labs} view={view} />}
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>
           {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no

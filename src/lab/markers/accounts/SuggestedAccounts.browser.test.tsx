@@ -46,7 +46,9 @@ test('a suggested pair says how far each account reaches, and leads to its compa
     'Lab one',
     'West is pending',
     '2 vs 1',
-    '3 vs 1',
+    '1',
+    '2',
+    '0',
   ])
   await page.getByRole('link', { name: 'Main vs West' }).click()
   const { search } = router.state.location

@@ -2,24 +2,29 @@ import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
 
-import { pairProblem, suggestedPairs } from './account-pairs.ts'
+import { pairProblem, statesOfPair, suggestedPairs } from './account-pairs.ts'
 
 const account = (name: string, lab: string | null, status: string | null = 'active') =>
   testAccount(name, { account_name: name, lab, status })
 
-test('each lab with two accounts has one suggested pair, of active accounts where it can be, and those labs come first', () => {
-  const pairs = suggestedPairs([
-    account('South', 'quest'),
-    account('West', 'quest', 'pending'),
-    account('Old', 'labcorp', 'suspended'),
-    account('Main', 'labcorp'),
-    account('New York', 'labcorp'),
-    account('Alone', 'sonora'),
-    account('No lab', null),
-  ])
+test('accounts of one lab are suggested pairs, and those of active accounts come first', () => {
+  const pairs = suggestedPairs(
+    [
+      account('South', 'quest'),
+      account('West', 'quest', 'pending'),
+      account('Old', 'labcorp', 'suspended'),
+      account('Main', 'labcorp'),
+      account('New York', 'labcorp'),
+      account('Alone', 'sonora'),
+      account('No lab', null),
+    ],
+    '',
+  )
   expect(pairs.map((pair) => pair.map((one) => one.account_name))).toEqual([
     ['Main', 'New York'],
     ['South', 'West'],
+    ['Old', 'Main'],
+    ['Old', 'New York'],
   ])
 })
 
@@ -31,4 +36,14 @@ test('the problem of a pair names each account that is not active', () => {
     'South has no status, West is pending',
   )
   expect(pairProblem([account('South', 'quest')])).toBe(null)
+})
+
+test('a pair has states in both and in one alone, unless an account has none', () => {
+  const billing = (name: string, allowed_billing: unknown) => testAccount(name, { allowed_billing })
+  const [wide, west] = [
+    billing('Wide', { client_bill: ['TX', 'CA', 'NY'], patient_bill: ['TX'] }),
+    billing('West', { client_bill: ['CA', 'WA'] }),
+  ]
+  expect(statesOfPair([wide, west])).toEqual({ both: 1, first: 2, second: 1 })
+  expect(statesOfPair([wide, billing('None', null)])).toBe(null)
 })

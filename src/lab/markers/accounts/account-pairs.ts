@@ -1,19 +1,30 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
+import { pairsWith } from '#src/kit/lib/pairs-with.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { plain } from '#src/lab/model/billing.ts'
+import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
 
+/** Suggested pairs. */
+const PAIRS_MAX = 12
+
 export type AccountPair = readonly [LabAccount, LabAccount]
 
-/** The pair of each lab with the most active accounts, those labs first. */
-export function suggestedPairs(accounts: readonly LabAccount[]) {
-  const pairs = pairsSharing(accounts, ({ lab }) => (lab === null ? [] : [lab]), Infinity).toSorted(
-    (a, b) => inactiveOf(a).length - inactiveOf(b).length,
+/** The pairs of accounts of one lab, those of active accounts first. `chosen` is the id of one that was selected. */
+export const suggestedPairs = (accounts: readonly LabAccount[], chosen: string): AccountPair[] =>
+  pairsWith(accounts, chosen)
+    .filter(([one, other]) => one.lab !== null && one.lab === other.lab)
+    .toSorted((a, b) => inactiveOf(a).length - inactiveOf(b).length)
+    .slice(0, PAIRS_MAX)
+
+/** Number of states that the accounts share, and that each reaches alone. Null if one has none. */
+export function statesOfPair([one, other]: AccountPair) {
+  const [here, there] = [one, other].map(({ allowed_billing }) =>
+    statesIn(readEitherBilling(allowed_billing).maps),
   )
-  const firstOf = (lab: string | null) => pairs.find(([one]) => one.lab === lab)
-  return pairs.filter((pair) => pair === firstOf(pair[0].lab))
+  if (!here?.size || !there?.size) return null
+  const both = [...here].filter((state) => there.has(state)).length
+  return { both, first: here.size - both, second: there.size - both }
 }
 
 /** `West Coast is pending`: what keeps accounts of a pair from orders. Null if both are active. */

@@ -6,6 +6,7 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import {
   changesBetween,
@@ -65,12 +66,17 @@ function Side({
   )
 }
 
-const partOf = (changes: ContentChanges, side: 'added' | 'removed', markers: readonly Drift[]) => ({
-  tests: changes.tests[side],
-  codes: changes.codes[side],
-  dx: changes.dx[side],
-  markers: markers.filter(({ kind }) => kind === (side === 'added' ? 'new' : 'gone')),
-})
+/** The parts of one side. Its add-on markers are not repeated among the included ones. */
+function partOf(changes: ContentChanges, side: 'added' | 'removed', markers: readonly Drift[]) {
+  const added = new Set(changes.codes[side].map((code) => readLabCode(code).code))
+  const kind = side === 'added' ? 'new' : 'gone'
+  return {
+    tests: changes.tests[side],
+    codes: changes.codes[side],
+    dx: changes.dx[side],
+    markers: markers.filter((one) => one.kind === kind && !added.has(one.code ?? '')),
+  }
+}
 
 /** Parts in common, and those that are unknown. */
 function InBoth({
@@ -166,8 +172,11 @@ export default function SavedSetComparisonPage() {
           }
         />
       )}
-      {!first && !second && <SuggestedSets sets={sets} view={view} />}
-      {first && second && <ComparedSets ids={[first, second]} />}
+      {first && second ? (
+        <ComparedSets ids={[first, second]} />
+      ) : (
+        <SuggestedSets sets={sets} chosen={first || second} view={view} />
+      )}
     </SavedPage>
   )
 }

@@ -1,49 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import type { MarkerSnapshot, OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { withSearch, type Values } from '#lib/search-params.ts'
-import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
-import {
-  bothNumbers,
-  pairColumn,
-  SuggestedPairs,
-  type Pair,
-} from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import { pairsWith } from '#src/kit/lib/pairs-with.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { pairColumn, SuggestedPairs } from '#src/kit/page/pairs/SuggestedPairs.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import { savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { setComparisonSearch } from './loader.ts'
+import { suggestedSets, type SetPair } from './set-pairs.ts'
 
-type SetPair = Pair<OrderSetLine>
 type Around = { view: Values<typeof setComparisonSearch> }
 
-/** Suggested pairs. */
-const PAIRS_MAX = 5
+/** Tests that a pair names. */
+const NAMED_MAX = 2
 
-const sharedTags = ([one, other]: SetPair) => one.tags.filter((tag) => other.tags.includes(tag))
+const namesOf = (tests: readonly MarkerSnapshot[]) =>
+  shortList(
+    tests.map(({ name, code }) => name ?? code ?? 'Unnamed marker'),
+    NAMED_MAX,
+  )
 
-const numberColumn = (
-  id: 'tests' | 'codes' | 'dx',
-  label: string,
-): Column<SetPair, unknown, Around> => ({
+/** Number of tests that one of the sets has alone. */
+const aloneColumn = (id: string, label: string, side: 0 | 1): Column<SetPair, unknown, Around> => ({
   id,
   label,
   numeric: true,
   leavesAt: 'medium',
-  below: (pair) => (
-    <span>
-      {label}: {bothNumbers(pair, (set) => set[id])}
-    </span>
-  ),
-  cell: (pair) => bothNumbers(pair, (set) => set[id]),
+  below: ({ alone }) =>
+    alone && (
+      <span>
+        {label}: {alone[side].length}
+      </span>
+    ),
+  cell: ({ alone }) => (alone ? alone[side].length : '–'),
 })
 
 const columns: readonly Column<SetPair, unknown, Around>[] = [
   pairColumn(
     'Order sets',
-    ({ name }: OrderSetLine) => name,
-    ([one, other], { view }: Around) =>
+    ({ sets }: SetPair) => sets,
+    ({ name }) => name,
+    ({ sets: [one, other] }, { view }: Around) =>
       withSearch(paths.savedSetComparison(), setComparisonSearch, {
         ...view,
         sets: [one.id, other.id],
@@ -51,24 +53,44 @@ const columns: readonly Column<SetPair, unknown, Around>[] = [
       }),
   ),
   {
+    id: 'both',
+    label: 'Tests in both',
+    leavesAt: 'large',
+    below: ({ both }) => both.length > 0 && <span>In both: {namesOf(both)}</span>,
+    cell: ({ both }) => (both.length ? namesOf(both) : <span className="faint">None</span>),
+  },
+  {
     id: 'tags',
     label: 'Tags in both',
     leavesAt: 'large',
-    below: () => null,
-    cell: (pair) => sharedTags(pair).join(', ') || '–',
+    below: ({ tags }) => tags.length > 0 && <span>Tags: {tags.join(', ')}</span>,
+    cell: ({ tags }) => tags.join(', ') || <span className="faint">None</span>,
   },
-  numberColumn('tests', 'Lab tests'),
-  numberColumn('codes', 'Add-on markers'),
-  numberColumn('dx', 'Diagnosis codes'),
+  aloneColumn('first', 'Only in first', 0),
+  aloneColumn('second', 'Only in second', 1),
 ]
 
-const idOfSets = ([one, other]: SetPair) => `${one.id} ${other.id}`
+const idOfSets = ({ sets: [one, other] }: SetPair) => `${one.id} ${other.id}`
 
-/** Pairs of sets with a tag or an account in common, with how much each orders. */
-export function SuggestedSets({ sets, view }: { sets: readonly OrderSetLine[] } & Around) {
+/**
+ * Pairs of sets with a test or a tag in common, with the number of tests that each has alone. `chosen`
+ * is the set that was selected already, empty for none.
+ */
+export function SuggestedSets({
+  sets,
+  chosen,
+  view,
+}: { sets: readonly OrderSetLine[]; chosen: string } & Around) {
+  const { data: snapshots } = useQuery(savedSnapshots())
   const pairs = useMemo(
-    () => pairsSharing(sets, ({ tags, account }) => [...tags, account].filter(Boolean), PAIRS_MAX),
-    [sets],
+    () =>
+      snapshots
+        ? suggestedSets(
+            pairsWith(sets, chosen),
+            new Map(snapshots.map(({ id, snapshot }) => [id, snapshot])),
+          )
+        : [],
+    [sets, chosen, snapshots],
   )
   const around = useMemo(() => ({ view }), [view])
   return (
