@@ -1,23 +1,39 @@
+import { useMemo } from 'react'
+
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { MarkerSnapshot } from '#contract/own/saved-order-sets.ts'
 import { momentHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
+import { useContentNames } from './use-content-names.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-const columns: readonly Column<MarkerSnapshot>[] = [
+type SavedMarker = MarkerSnapshot & {
+  /** True if it was added by its test code. */
+  isAddOn: boolean
+}
+type Around = {
+  /** Name of the lab tests that have the other markers. */
+  testName: string
+}
+
+const ADD_ON = 'Added individually'
+
+const columns: readonly Column<SavedMarker, unknown, Around>[] = [
   {
     id: 'name',
     label: 'Marker',
     cell: (marker, _around, below) => (
       <span className={css.marker}>
-        <strong>{marker.name ?? <Missing what="No name" />}</strong>
-        {below && <span className="row wrap soft small">{below}</span>}
+        <span>{marker.name ?? <Missing what="No name" />}</span>
+        {below && <span className="row wrap words soft small">{below}</span>}
       </span>
     ),
   },
@@ -30,6 +46,15 @@ const columns: readonly Column<MarkerSnapshot>[] = [
       marker.code === null ? <Missing what="No test code" /> : <code>{marker.code}</code>,
   },
   {
+    id: 'from',
+    label: 'From',
+    leavesAt: 'small',
+    below: ({ isAddOn }) => isAddOn && <span>{ADD_ON}</span>,
+    cell: ({ isAddOn }, { testName }) => (
+      <span className="soft">{isAddOn ? ADD_ON : testName}</span>
+    ),
+  },
+  {
     id: 'price',
     label: 'List price, $',
     numeric: true,
@@ -39,14 +64,48 @@ const columns: readonly Column<MarkerSnapshot>[] = [
 
 const rowId = ({ id }: MarkerSnapshot) => String(id)
 
-/** The markers stored with a version. */
-export const SavedMarkers = ({ markers }: { markers: readonly MarkerSnapshot[] }) => (
-  <DataTable<MarkerSnapshot> label="Saved markers" rows={markers} columns={columns} rowId={rowId} />
-)
+const coded = ({ lab, code }: MarkerSnapshot) => ({ lab_id: lab, provider_id: code })
+/** True for a marker that the order has by its test code. */
+export const isAddOnOf = (marker: MarkerSnapshot, codes: readonly string[]): boolean =>
+  codes.some((code) => isMeantBy(coded(marker), code))
+
+const rankOf = ({ isAddOn, name }: SavedMarker) => `${Number(isAddOn)}${name ?? ''}`
+
+/** The markers stored with a version: those of its lab tests, then the ones added by code. */
+export function SavedMarkers({
+  markers,
+  content: { tests, codes },
+}: {
+  markers: readonly MarkerSnapshot[]
+  content: OrderSetContent
+}) {
+  const names = useContentNames([])
+  const [test = '', ...others] = tests
+  const testName = others.length
+    ? counted(tests.length, 'lab test')
+    : (names.test(test) ?? 'Lab test')
+  const around = useMemo(() => ({ testName }), [testName])
+  const rows = useMemo(
+    () =>
+      markers
+        .map((marker) => ({ ...marker, isAddOn: isAddOnOf(marker, codes) }))
+        .toSorted((a, b) => rankOf(a).localeCompare(rankOf(b))),
+    [markers, codes],
+  )
+  return (
+    <DataTable<SavedMarker, unknown, Around>
+      label="Saved markers"
+      rows={rows}
+      columns={columns}
+      around={around}
+      rowId={rowId}
+    />
+  )
+}
 
 /** The markers stored with the open saved set, until the service has answered for its current contents. */
 export function SavedSnapshotPreview({
-  base: { version, saved_at, snapshot },
+  base: { version, saved_at, content, snapshot },
   isAwaited,
 }: {
   base: BaseVersion & { snapshot: NonNullable<BaseVersion['snapshot']> }
@@ -62,7 +121,7 @@ export function SavedSnapshotPreview({
         {counted(markers.length, 'marker')}, list price{' '}
         {listPrice(markers.map(({ price }) => price))}.{isAwaited && ' Checking for changes…'}
       </p>
-      <SavedMarkers markers={markers} />
+      <SavedMarkers markers={markers} content={content} />
     </div>
   )
 }

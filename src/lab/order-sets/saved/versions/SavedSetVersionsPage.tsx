@@ -1,16 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
 import { formatDay } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { listPrice } from '#src/lab/model/price.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
 import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
 import {
@@ -25,7 +26,7 @@ import {
   savedMoment,
 } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
-import { SavedMarkers } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
+import { isAddOnOf, SavedMarkers } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 import { wordsOf } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { useSaving } from '#src/lab/order-sets/saved/use-saving.ts'
@@ -73,13 +74,31 @@ const VersionRow = ({
         <span className={css.number}>Version {line.version}</span>
         {line.version === newest?.version && <span className="faint tiny">Latest</span>}
       </span>
-      <span className="soft small ellipsis">{savedMoment(line)}</span>
+      <span className="soft small">{savedMoment(line)}</span>
       <span className="faint small">
         {line.name !== newest?.name && `${line.name} · `}
         {contentWords(line)}
       </span>
     </button>
   </li>
+)
+
+/** Saves an earlier version as the next one. */
+const Restore = ({
+  version,
+  saving,
+  restore,
+  isPrimary = false,
+}: Pick<Versions, 'saving' | 'restore'> & { version: number; isPrimary?: boolean }) => (
+  <Button
+    look={isPrimary ? 'primary' : 'plain'}
+    needs="order-sets.write"
+    icon="undo"
+    disabled={saving.isSaving}
+    onClick={() => restore(version)}
+  >
+    Restore version {version}
+  </Button>
 )
 
 /** Choice of the version to compare with. */
@@ -135,7 +154,10 @@ function LoadedVersions({
 /** Everything that a version orders, with the markers that were stored with it. */
 function Contents({ version: { content, snapshot } }: { version: Compared }) {
   const names = useContentNames([snapshot])
-  const prices = snapshot?.markers.map(({ price }) => price) ?? []
+  const markers = snapshot?.markers ?? []
+  const prices = markers.map(({ price }) => price)
+  // the table below has the others
+  const codes = content.codes.filter((code) => !markers.some((one) => isAddOnOf(one, [code])))
   return (
     <section className={css.contents} aria-label="Contents">
       <h3>Contents</h3>
@@ -145,9 +167,9 @@ function Contents({ version: { content, snapshot } }: { version: Compared }) {
         {prices.length > 0 && snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
       </p>
       <div className={css.parts}>
-        <ContentLists lists={content} names={names} />
+        <ContentLists lists={{ ...content, codes }} names={names} />
       </div>
-      {snapshot && snapshot.markers.length > 0 && <SavedMarkers markers={snapshot.markers} />}
+      {markers.length > 0 && <SavedMarkers markers={markers} content={content} />}
     </section>
   )
 }
@@ -218,25 +240,22 @@ function VersionList({
             <h2>Version {pair.to}</h2>
             {shown && <p className="soft small">Saved {savedMoment(shown)}</p>}
           </div>
-          {!isLatest && (
-            <Button
-              look="primary"
-              needs="order-sets.write"
-              icon="undo"
-              disabled={saving.isSaving}
-              onClick={() => restore(pair.to)}
-            >
-              Restore version {pair.to}
-            </Button>
+          {isLatest ? (
+            <Link className={buttonLink()} to={savedSetPath(id)}>
+              Open order set
+            </Link>
+          ) : (
+            <Restore version={pair.to} saving={saving} restore={restore} isPrimary />
           )}
         </div>
         {data.length > 1 && (
-          <div className={css.with}>
+          <div className={`row wrap ${css.with}`}>
             <CompareWith
               pair={pair}
               versions={data}
               onChoose={(from) => setView({ from, to: pair.to })}
             />
+            {isLatest && <Restore version={pair.from} saving={saving} restore={restore} />}
           </div>
         )}
         <LoadedVersions id={id} versions={data.length > 1 ? [pair.to, pair.from] : [pair.to]}>
