@@ -1,4 +1,4 @@
-import { Fragment, useRef, type ReactNode } from 'react'
+import { Fragment, useCallback, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
@@ -25,10 +25,10 @@ import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
-import { describeKind } from '#src/lab/markers/results/marker-results.ts'
+import { describeKind, isSameName } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
-import { priceInFile } from '#src/lab/model/price.ts'
+import { formatCents, priceInFile } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
@@ -38,13 +38,14 @@ import {
   cellText,
   comparisonCsv,
   isOptional,
-  lowestPriced,
-  lowestWords,
+  lowestCents,
   onlyCode,
   ownCodes,
+  priceRemarks,
   summarizeAlignment,
 } from './comparison-words.ts'
 import { comparisonSearch } from './loader.ts'
+import { OtherOffers, useOtherOffers, type OtherOffer } from './OtherOffers.tsx'
 import { useAlignedResults } from './use-aligned-results.ts'
 import { useComparedMarkers, type ComparedMarker } from './use-compared-markers.ts'
 
@@ -156,15 +157,37 @@ const SlotHeads = ({
     </td>
   ))
 
-/** True if several columns have the same known text, which is then pale, so that differences stand out. */
-const isSame = (texts: readonly (string | null)[]) =>
-  texts.length > 1 && texts[0] !== null && texts.every((text) => text === texts[0])
+/** Marks of a row: known texts that are the same are pale, and those that differ stand out. */
+function rowMarks(texts: readonly (string | null)[]) {
+  const known = texts.filter((text) => text !== null)
+  if (texts.length < 2 || !known.length) return {}
+  const isSame = texts.every((text) => text === texts[0])
+  return { 'data-same': isSame ? '' : undefined, 'data-differs': isSame ? undefined : '' }
+}
+
+/** `Sonora Quest has $11.50`: the same test as all of these at a lower list price. Null if there is none. */
+function lowerElsewhere(known: readonly Marker[], offers: readonly OtherOffer[]): string | null {
+  const [offer] = offers
+  const [first] = known
+  const lowest = lowestCents(known)
+  const cents = offer ? lowestCents([offer.marker]) : null
+  if (!offer || cents === null || lowest === null || cents >= lowest) return null
+  return known.every(({ name }) => isSameName(name, first?.name ?? null))
+    ? `${offer.lab} has $${formatCents(cents)}`
+    : null
+}
 
 /** Properties of each marker as a whole, one per row. */
-function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
+function Properties({
+  compared,
+  offers,
+}: {
+  compared: readonly ComparedMarker[]
+  offers: readonly OtherOffer[]
+}) {
   const first = compared[0]?.marker ?? null
   const known = compared.flatMap(({ marker }) => marker ?? [])
-  const lowest = lowestPriced(known)
+  const remarks = priceRemarks(known, compared.length, lowerElsewhere(known, offers))
   const lines: [
     label: string,
     describe: (marker: Marker) => ReactNode,
@@ -179,10 +202,8 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
       (marker) => (
         <>
           <Price marker={marker} sign />
-          {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>
-              {lowestWords(known, compared.length)}
-            </span>
+          {remarks.has(marker) && (
+            <span className={`soft small nowrap ${css.remark}`}>{remarks.get(marker)}</span>
           )}
         </>
       ),
@@ -222,9 +243,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
       {lines.map(([label, describe, text]) => (
         <tr
           key={label}
-          data-same={
-            text && isSame(compared.map(({ marker }) => marker && text(marker))) ? '' : undefined
-          }
+          {...(text && rowMarks(compared.map(({ marker }) => marker && text(marker))))}
         >
           <th scope="row">{label}</th>
           {compared.map(({ key, marker, isPending }) => (
@@ -302,7 +321,7 @@ function ResultRow({
   )
   const look = {
     'data-mismatch': isMismatch ? '' : undefined,
-    'data-same': isSame(row.cells.map((cell) => cellText(cell))) ? '' : undefined,
+    ...rowMarks(row.cells.map((cell) => cellText(cell))),
   }
   // a phone has the name above its values
   if (isPhone)
@@ -398,7 +417,11 @@ const ResultRows = ({ compared, rows, isComparingUnits }: Comparison) => (
   </tbody>
 )
 
-function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () => void }) {
+function ComparisonTable({
+  onNext,
+  offers,
+  ...comparison
+}: Comparison & { onNext: () => void; offers: readonly OtherOffer[] }) {
   const { view, setView, labs, compared } = comparison
   return (
     <div className={css.frame} role="region" aria-label="Comparison, scrollable" tabIndex={0}>
@@ -416,7 +439,7 @@ function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () =>
             <SlotHeads compared={compared} onNext={onNext} />
           </tr>
         </thead>
-        <Properties compared={compared} />
+        <Properties compared={compared} offers={offers} />
         <ResultRows {...comparison} />
       </table>
     </div>
@@ -447,17 +470,16 @@ export default function MarkerComparisonPage() {
   const comparison = useComparison()
   const { view, setView, labs, compared, markers, isSettled, retry } = comparison
   const adding = useRef<HTMLElement>(null)
+  const offers = useOtherOffers(markers, labs)
+  const add = useCallback(
+    (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
+    [setView],
+  )
   const failure = compared.find(({ error }) => error)?.error
   return (
     <>
       <Header {...comparison} />
-      <AddMarker
-        place={adding}
-        compare={view.compare}
-        markers={markers}
-        labs={labs}
-        onAdd={(labCode) => setView((now) => ({ compare: withCompared(now.compare, labCode) }))}
-      />
+      <AddMarker place={adding} compare={view.compare} labs={labs} onAdd={add} />
       {compared.length === 0 && <NoneCompared view={view} setView={setView} />}
       {compared.length > 0 && compared.length < COMPARED_MIN && (
         <h2 className="below-3">Add at least one more marker.</h2>
@@ -466,11 +488,15 @@ export default function MarkerComparisonPage() {
       {compared.length > 0 && (
         <ComparisonTable
           {...comparison}
+          offers={offers}
           onNext={() => adding.current?.querySelector('input')?.focus()}
         />
       )}
       {isMissing(compared) && isSettled && (
         <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
+      )}
+      {compared.length < COMPARED_MAX && (
+        <OtherOffers offers={offers} markers={markers} onAdd={add} />
       )}
     </>
   )

@@ -6,8 +6,8 @@ import { alignResults } from './alignment.ts'
 import {
   againstFirst,
   comparisonCsv,
-  lowestPriced,
-  lowestWords,
+  lowestCents,
+  priceRemarks,
   summarizeAlignment,
 } from './comparison-words.ts'
 
@@ -47,14 +47,18 @@ test('each marker says how it stands to the first', () => {
 test('the lowest list prices are those of amounts that differ', () => {
   const priced = (price: string | null) => testMarker(3, ['a'], { price })
   const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]
-  expect([...lowestPriced([high, low, none])]).toEqual([low])
-  expect(lowestWords([high, low], 2)).toBe('Lowest of these')
-  expect(lowestWords([high, low, none], 3)).toBe('Lowest of 2 with a price')
-  expect(lowestWords([high, low], 3), 'one that could not be loaded').toBe(
+  const remarks = (known: Marker[], compared: number, elsewhere: string | null = null) => [
+    ...priceRemarks(known, compared, elsewhere).values(),
+  ]
+  expect(remarks([high, low], 2)).toEqual(['+$1.00', 'Lowest of these'])
+  expect(remarks([high, low, none], 3)).toEqual(['+$1.00', 'Lowest of 2 with a price'])
+  expect(remarks([high, low], 3), 'one that could not be loaded').toContain(
     'Lowest of 2 with a price',
   )
-  expect(lowestPriced([low, priced('9.00')]).size).toBe(0)
-  expect(lowestPriced([low, none]).size).toBe(0)
+  expect(remarks([high, low], 2, 'Quest has $1.00')).toEqual(['+$1.00', 'Quest has $1.00'])
+  expect(remarks([low, priced('9.00')], 2)).toEqual([])
+  expect(remarks([low, none], 2)).toEqual([])
+  expect(lowestCents([none])).toBe(null)
 })
 
 test('the file has the columns and rows of the screen', () => {

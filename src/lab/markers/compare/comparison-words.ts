@@ -4,7 +4,7 @@ import { compareSets, loincSetOf, loincCodes } from '#lib/markers/loinc-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { priceInFile } from '#src/lab/model/price.ts'
+import { formatDifference, priceInFile } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 
@@ -70,20 +70,45 @@ export function againstFirst(first: Marker, other: Marker): string {
 }
 
 /** Words for the lowest list price: of all `compared` markers, or of those known to have a price. */
-export function lowestWords(known: readonly Marker[], compared: number): string {
+function lowestWords(known: readonly Marker[], compared: number): string {
   const priced = known.filter(({ price }) => readPrice(price).kind === 'amount').length
   return priced < compared ? `Lowest of ${priced} with a price` : 'Lowest of these'
 }
 
-/** The markers with the lowest list price. Empty if no prices differ. */
-export function lowestPriced(markers: readonly Marker[]): ReadonlySet<Marker> {
-  const priced = markers.flatMap((marker) => {
-    const price = readPrice(marker.price)
-    return price.kind === 'amount' ? [{ marker, cents: price.cents }] : []
+const centsIn = (marker: Marker): number | null => {
+  const price = readPrice(marker.price)
+  return price.kind === 'amount' ? price.cents : null
+}
+/** The lowest list price in cents. Null if none is an amount. */
+export function lowestCents(markers: readonly Marker[]): number | null {
+  const amounts = markers.flatMap((marker) => centsIn(marker) ?? [])
+  return amounts.length ? Math.min(...amounts) : null
+}
+
+/**
+ * Words beside each list price: its difference from the lowest one, and that one's own. `elsewhere`
+ * is a lower one of the same test that isn't compared: `Sonora Quest has $11.50`. Empty if no
+ * prices differ.
+ */
+export function priceRemarks(
+  known: readonly Marker[],
+  compared: number,
+  elsewhere: string | null,
+): ReadonlyMap<Marker, string> {
+  const lowest = lowestCents(known)
+  const priced = known.flatMap((marker) => {
+    const cents = centsIn(marker)
+    return cents === null ? [] : [{ marker, cents }]
   })
-  const lowest = Math.min(...priced.map(({ cents }) => cents))
-  const cheapest = priced.filter(({ cents }) => cents === lowest)
-  return new Set(cheapest.length < priced.length ? cheapest.map(({ marker }) => marker) : [])
+  if (lowest === null || priced.every(({ cents }) => cents === lowest)) return new Map()
+  return new Map(
+    priced.map(({ marker, cents }) => [
+      marker,
+      cents === lowest
+        ? (elsewhere ?? lowestWords(known, compared))
+        : formatDifference(cents - lowest),
+    ]),
+  )
 }
 
 /** Text of a cell: the unit as written by `print`, or that there is none. Null if it isn't reported. */
