@@ -1,8 +1,10 @@
-import { Link, useParams } from 'react-router-dom'
+import { lazy } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import { markerName } from '#contract/interface/markers.ts'
 import { fromPathSegment } from '#lib/path-params.ts'
 import { ApiError } from '#src/kit/api/client.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { joined } from '#src/kit/lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -30,13 +32,19 @@ import { listPrice } from '#src/lab/model/price.ts'
 import { resultCountWords } from '#src/lab/model/result-count-words.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
+import { switchedOrder } from '#src/lab/order-sets/where/switched-order.ts'
 
 import { labTestMarkersOf } from './loader.ts'
 import { NoSuchLabTest } from './NoSuchLabTest.tsx'
+import { SetsWith } from './SetsWith.tsx'
 
 import tray from '#src/kit/ui/PhoneTray.module.css'
 import figures from '#src/kit/ui/text/figures.module.css'
+import beside from '#src/lab/markers/beside.module.css'
 import css from '#src/lab/markers/markers.module.css'
+
+// it compares the whole catalog
+const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 
 /** Maximum number of markers without a filter. */
 const FEW_MARKERS = 10
@@ -169,7 +177,7 @@ function LabTestHeader(model: LabTestMarkers) {
   )
 }
 
-function Figures({ id, page, rejected }: Pick<LabTestMarkers, 'id' | 'page' | 'rejected'>) {
+function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
   if (!page) return null
   const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
   const part = isWhole ? '' : ', this page only'
@@ -183,13 +191,33 @@ function Figures({ id, page, rejected }: Pick<LabTestMarkers, 'id' | 'page' | 'r
         <dt>Expected results{part}</dt>
         <dd>{resultCountWords(page.markers)}</dd>
       </div>
-      <div>
-        <dt>Lab test ID</dt>
-        <dd>
-          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
-        </dd>
-      </div>
     </dl>
+  )
+}
+
+/** The labs that can do the lab test. Nothing unless all of its markers are there, of one lab. */
+function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
+  const navigate = useNavigate()
+  const [labId, ...otherLabs] = labIds
+  const isWhole = page !== undefined && page.markers.length === page.total
+  if (!isWhole || labId === undefined || otherLabs.length || view.marker) return null
+  const { markers } = page
+  const order = { ...view, tests: [id], codes: [] }
+  return (
+    <Later>
+      <div className={beside.where}>
+        <WhereDone
+          view={order}
+          markers={markers}
+          labId={String(labId)}
+          hasTray={false}
+          onSwitch={(offer) => {
+            const switched = switchedOrder(order, offer, { markers, labId: String(labId) })
+            void navigate(withOrderSet(paths.orderSetDraft(), switched))
+          }}
+        />
+      </div>
+    </Later>
   )
 }
 
@@ -229,9 +257,9 @@ function LabTestRows(model: LabTestMarkers) {
   if (!rows)
     return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
   return (
-    <>
-      <Figures {...model} />
-      <div className={css.aboveTray}>
+    <div className={`${beside.columns} ${css.aboveTray}`}>
+      <div className="shrink">
+        <Figures {...model} />
         <MarkersTable
           label="Markers in the lab test"
           read={page}
@@ -241,8 +269,13 @@ function LabTestRows(model: LabTestMarkers) {
           hideLab={labIds.length < 2}
           busy={result.isFetching && result.isPrevious}
         />
+        <SetsWith markers={page.markers} />
+        <p className="faint small above-5">
+          Lab test ID <CopyCode code={model.id} what="lab test ID" short={shortId(model.id)} />
+        </p>
       </div>
-    </>
+      <OtherOffers {...model} />
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { PasteStart } from './PasteStart.tsx'
 import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
 import { focusOpenLine, WishTable } from './WishTable.tsx'
 
+import beside from '#src/lab/markers/beside.module.css'
 import css from '#src/lab/markers/list-check.module.css'
 
 // it compares the whole catalog
@@ -188,7 +189,7 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
   if (labId === undefined || labId === null || otherLabs.length || tallies.length) return null
   return (
     <Later>
-      <div className={css.where}>
+      <div className={beside.where}>
         <WhereDone
           view={view}
           markers={settled}
@@ -226,7 +227,7 @@ export default function MarkerLookUpPage() {
           why="Paste list searches the full catalog."
         />
       )}
-      <div className={css.columns}>
+      <div className={beside.columns}>
         <div className="shrink">
           {tallies.length > 0 && (
             <LabPicker

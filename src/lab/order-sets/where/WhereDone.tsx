@@ -93,6 +93,8 @@ type Props = {
   markers: readonly Marker[]
   labId: string
   onSwitch: (offer: LabOffer<LabAccount>) => void
+  /** False if the page has a tray of its own on a phone. */
+  hasTray?: boolean
 }
 
 function Offer({
@@ -174,7 +176,7 @@ function Offer({
  * Labs that can run the tests: how many they offer, list price, and account coverage, with a
  * button to switch.
  */
-export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
+export default function WhereDone({ view, markers, labId, onSwitch, hasTray = true }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data ?? NONE
@@ -232,16 +234,18 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
           />
         )}
       </Part>
-      <PhoneTray
-        label="Order"
-        there={{ heading: 'where-done', words: 'Compare labs' }}
-        back={{ heading: PREVIEW_HEADING, words: 'Back to tests' }}
-      >
-        <strong>{listPrice(markers.map(({ price }) => price))}</strong>
-        <small>
-          {counted(markers.length, 'test')}, {labs.labName(labId)}
-        </small>
-      </PhoneTray>
+      {hasTray && (
+        <PhoneTray
+          label="Order"
+          there={{ heading: 'where-done', words: 'Compare labs' }}
+          back={{ heading: PREVIEW_HEADING, words: 'Back to tests' }}
+        >
+          <strong>{listPrice(markers.map(({ price }) => price))}</strong>
+          <small>
+            {counted(markers.length, 'test')}, {labs.labName(labId)}
+          </small>
+        </PhoneTray>
+      )}
     </>
   )
 }
