@@ -323,11 +323,11 @@ test('what changed since a set was saved is said when it is opened, until note i
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
-  // the composer offers favorites before sets that others save meanwhile, with the same reasons on
-  // demand, beside accounts as Lab accounts marks them
+  // the composer offers favorites before sets that others save meanwhile, with the same reasons,
+  // beside accounts as Lab accounts marks them
   await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
-  await expect(row.getByTitle(reasons)).toHaveText('Needs review')
+  await expect(review).toContainText(`${reasons}+2`)
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
     'Active: New York and neighbors',
   )

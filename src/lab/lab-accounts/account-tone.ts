@@ -3,7 +3,7 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 const tones = new Map<string | null, Tone>([
   ['active', 'good'],
   ['pending', 'notice'],
-  ['suspended', 'bad'],
+  ['suspended', 'notice'],
 ])
 
 /** Tone of a lab account's status. */

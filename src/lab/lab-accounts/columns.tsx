@@ -157,9 +157,14 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: ({ status }) => (
-      <span title={status ?? ''}>
-        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
+    cell: (account, around) => (
+      <span className={css.state}>
+        <span title={account.status ?? ''}>
+          <Status tone={accountTone(account.status)}>{plain(account.status ?? '')}</Status>
+        </span>
+        {problemsOf(account, around).length > 0 && (
+          <AccountProblems account={account} checked={around} />
+        )}
       </span>
     ),
   },
@@ -168,13 +173,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Problem',
     value: (account, { twice = NONE, used = NONE, notAllowed }) =>
       problemsOf(account, { twice, used, notAllowed }).join(', ') || null,
-    onScreen: ({ twice, used, notAllowed }) =>
-      twice.size > 0 || used.size > 0 || (notAllowed?.size ?? 0) > 0,
-    below: 'always',
-    cell: (account, around) =>
-      problemsOf(account, around).length > 0 && (
-        <AccountProblems account={account} checked={around} />
-      ),
+    onScreen: false,
   },
   {
     id: 'delegated_flow',

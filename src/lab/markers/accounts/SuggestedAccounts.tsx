@@ -66,7 +66,7 @@ const suggestionColumns: readonly Column<AccountPair, unknown, Around>[] = [
     below: 'always',
     cell: (pair) => {
       const problem = pairProblem(pair)
-      return <Status tone={problem === null ? 'good' : 'notice'}>{problem ?? 'Both active'}</Status>
+      return <Status tone={problem?.tone ?? 'good'}>{problem?.words ?? 'Both active'}</Status>
     },
   },
   {

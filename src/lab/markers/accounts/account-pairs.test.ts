@@ -29,12 +29,12 @@ test('accounts of one lab are suggested pairs, and those of active accounts come
 })
 
 test('the problem of a pair names each account that is not active', () => {
-  expect(pairProblem([account('South', 'quest'), account('West', 'quest', 'under_review')])).toBe(
-    'West is under review',
-  )
-  expect(pairProblem([account('South', 'quest', null), account('West', 'quest', 'pending')])).toBe(
-    'South has no status, West is pending',
-  )
+  expect(
+    pairProblem([account('South', 'quest'), account('West', 'quest', 'under_review')]),
+  ).toEqual({ words: 'West is under review', tone: 'unknown' })
+  expect(
+    pairProblem([account('South', 'quest', null), account('West', 'quest', 'pending')])?.words,
+  ).toBe('South has no status, West is pending')
   expect(pairProblem([account('South', 'quest')])).toBe(null)
 })
 

@@ -1,5 +1,7 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
@@ -27,11 +29,14 @@ export function statesOfPair([one, other]: AccountPair) {
   return { both, first: here.size - both, second: there.size - both }
 }
 
-/** `West Coast is pending`: what keeps accounts of a pair from orders. Null if both are active. */
-export function pairProblem(pair: readonly LabAccount[]): string | null {
-  const words = inactiveOf(pair).map(
+/** Inactive accounts of a pair: `West Coast is pending`, with the tone of the status. Null if both are active. */
+export function pairProblem(pair: readonly LabAccount[]): { words: string; tone: Tone } | null {
+  const inactive = inactiveOf(pair)
+  const [first] = inactive
+  if (!first) return null
+  const words = inactive.map(
     (account) =>
       `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
   )
-  return words.join(', ') || null
+  return { words: words.join(', '), tone: accountTone(first.status) }
 }

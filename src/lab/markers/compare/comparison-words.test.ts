@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Marker } from '#contract/interface/markers.ts'
 import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import { alignResults } from './alignment.ts'

@@ -29,7 +29,9 @@ export function Check({
   useLayoutEffect(() => tell?.({ tone, todo }), [tell, tone, todo])
   return (
     <li>
-      <Status tone={tone}>{word}</Status>
+      <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>
+        {word}
+      </Status>
       <div className={`grow soft anywhere ${css.reason}`}>{children}</div>
       {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
     </li>

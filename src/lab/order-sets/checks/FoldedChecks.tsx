@@ -37,7 +37,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     <section className={css.fold} aria-label="Before you order" hidden={told.length === 0}>
       <p className={`row ${css.toCheck}`}>
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
-        <Status tone={isBad ? 'bad' : 'notice'}>
+        <Status tone={isBad ? 'bad' : 'notice'} icon={isBad ? undefined : 'notice'}>
           <strong>{told.length} to check</strong>
         </Status>
         {!isOpen && <span className="soft small">{words}.</span>}

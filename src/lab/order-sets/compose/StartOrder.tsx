@@ -11,19 +11,14 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { formatCents } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { Health } from '#src/lab/order-sets/library/Health.tsx'
 import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
-import {
-  healthWords,
-  isAmiss,
-  stateWords,
-  type SetHealth,
-} from '#src/lab/order-sets/library/set-health.ts'
+import type { SetHealth } from '#src/lab/order-sets/library/set-health.ts'
 import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
 import { favoriteSets, useLibrarySets } from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
@@ -57,15 +52,6 @@ const priceOf = (start: Start) => {
   return cents === null ? null : formatCents(cents)
 }
 
-/** The state of a saved set, with its reasons on demand. The set itself explains them. */
-const Health = ({ health }: { health: SetHealth }) => (
-  <span title={healthWords(health)}>
-    <Status tone={health.tone}>
-      <span className="small">{stateWords(health)}</span>
-    </Status>
-  </span>
-)
-
 const columns: readonly Column<Start, unknown, Around>[] = [
   {
     id: 'name',
@@ -97,9 +83,9 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     // comes late, and must not move the other columns
-    width: '136px',
-    below: ({ health }) => health && isAmiss(health) && <Health health={health} />,
-    cell: ({ health }) => health && <Health health={health} />,
+    width: '200px',
+    below: 'always',
+    cell: ({ id, health }) => health && <Health id={id} health={health} />,
   },
   {
     id: 'lab',
@@ -112,7 +98,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'tests',
     label: 'Tests',
     numeric: true,
-    width: '72px',
+    width: '60px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
     below: ({ prices }) => prices && <span>{counted(prices.length, 'test')}</span>,
@@ -122,7 +108,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '136px',
+    width: '128px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
     cell: (row) => <SetPrice {...row} />,

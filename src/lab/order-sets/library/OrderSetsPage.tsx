@@ -27,6 +27,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
+import { SuggestedSets } from '#src/lab/order-sets/saved/compare/SuggestedSets.tsx'
 import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { DraftLine } from './DraftLine.tsx'
@@ -35,6 +36,9 @@ import { setColumns, SETS_COMPARED } from './set-columns.tsx'
 import { useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** Number of sets up to which their comparisons fit below the list. */
+const FEW_SETS = 12
 
 /** Starts an empty draft. Undo restores the previous one. */
 const NewOrderSet = () => {
@@ -188,6 +192,7 @@ function Table({ model }: { model: Library }) {
       columns={setColumns}
       around={around}
       rowId={(set) => set.id}
+      muted={({ health }) => health?.tone === 'bad'}
       sort={view.sort}
       sortable={sortable}
       sortChoices={orders}
@@ -254,6 +259,7 @@ function Sets({ model }: { model: Library }) {
       {isKnown && (
         <>
           <Table model={model} />
+          {model.rows.length <= FEW_SETS && <SuggestedSets sets={model.rows} />}
           <Deleted {...model} />
         </>
       )}

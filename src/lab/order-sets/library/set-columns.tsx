@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -10,7 +9,6 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -18,8 +16,9 @@ import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
+import { Health } from './Health.tsx'
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
-import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.ts'
+import { healthWords, stateWords } from './set-health.ts'
 import { SetPrice } from './SetPrice.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -69,24 +68,6 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
   )
 }
 
-/** The worst reason and the number of the others, all of them for those who listen. */
-const HealthReasons = ({ health }: { health: SetHealth }) => {
-  const [worst = '', ...others] = health.reasons
-  return (
-    <>
-      <span className={css.heard}>{stateWords(health)}: </span>
-      {capitalized(worst)}
-      {others.length > 0 && (
-        <>
-          <span className={css.heard}>, {others.join(', ')}</span>
-          <span className={`faint ${css.others}`} aria-hidden="true">
-            +{others.length}
-          </span>
-        </>
-      )}
-    </>
-  )
-}
 /** Worst first. */
 const tones = ['bad', 'notice', 'unknown', 'good']
 
@@ -199,21 +180,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: 'always',
     cell: ({ id, health }) =>
       health ? (
-        <span className={`block ${css.health}`}>
-          <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
-            {isAmiss(health) ? (
-              <Link
-                className={health.tone === 'bad' ? css.grave : 'soft'}
-                to={savedSetPath(id)}
-                title={`${stateWords(health)}: ${healthWords(health)}`}
-              >
-                <HealthReasons health={health} />
-              </Link>
-            ) : (
-              <span className="small">{stateWords(health)}</span>
-            )}
-          </Status>
-        </span>
+        <Health id={id} health={health} />
       ) : (
         <span className={`block faint small ${css.health}`}>Checking…</span>
       ),

@@ -14,7 +14,7 @@ import { savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { setComparisonSearch } from './loader.ts'
 import { suggestedSets, type SetPair } from './set-pairs.ts'
 
-type Around = { view: Values<typeof setComparisonSearch> }
+type Around = { view?: Values<typeof setComparisonSearch> }
 
 /** Tests that a pair names. */
 const NAMED_MAX = 2
@@ -74,13 +74,13 @@ const idOfSets = ({ sets: [one, other] }: SetPair) => `${one.id} ${other.id}`
 
 /**
  * Pairs of sets with a test or a tag in common, with the number of tests that each has alone. `chosen`
- * is the set that was selected already, empty for none.
+ * is the set that was selected already.
  */
 export function SuggestedSets({
   sets,
-  chosen,
+  chosen = '',
   view,
-}: { sets: readonly OrderSetLine[]; chosen: string } & Around) {
+}: { sets: readonly OrderSetLine[]; chosen?: string } & Around) {
   const { data: snapshots } = useQuery(savedSnapshots())
   const pairs = useMemo(
     () =>
