@@ -36,7 +36,7 @@ export const FavoriteButton = ({
 }) => (
   <Button
     look="quiet"
-    className={css.favorite}
+    className={isFavorite ? css.favorite : `with-row ${css.favorite}`}
     icon="star"
     iconOnly
     pressed={isFavorite}

@@ -30,13 +30,14 @@ function SearchLine({
   onSearch: OnSearch
 }) {
   const { typed, found, reasons } = search
-  if (isOnly) return found > 0 && <li>{reasonsLine(reasons)}</li>
+  const words = reasonsLine(reasons)
+  if (isOnly) return found > 0 && words !== '' && <li>{words}</li>
   return (
     <li>
       <button type="button" className={css.narrow} onClick={() => onSearch(typed)}>
         {typed}
       </button>{' '}
-      {found > 0 ? `${foundWords(found)} · ${reasonsLine(reasons)}` : 'no results'}
+      {found > 0 ? [foundWords(found), words].filter(Boolean).join(' · ') : 'no results'}
     </li>
   )
 }

@@ -10,6 +10,8 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { viewport } from '#src/kit/ui/use-media.ts'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
+import { contradictedBy, uncomplicatedCodes } from './contradictions.ts'
+import { useKnownCodes } from './diagnosis-reading.ts'
 import { groupFamilies, type Family } from './families.ts'
 import { Interpretation } from './Interpretation.tsx'
 import { ANSWERS_MAX } from './reading-words.ts'
@@ -157,6 +159,28 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   return <FailedCard what="diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
+/** Selected codes without complications, if results name one of the same disease. */
+function Contradicted({ dx, families }: Pick<Props, 'dx'> & { families: readonly Family[] }) {
+  const { known } = useKnownCodes(dx)
+  const uncomplicated = uncomplicatedCodes(dx, (code) => known.get(code)?.title)
+  const contradicting = families.flatMap(
+    ({ best: { code, title } }) => contradictedBy(code, title, uncomplicated) ?? [],
+  )
+  return uncomplicated
+    .filter((code) => contradicting.includes(code))
+    .map((code) => (
+      <p key={code} className={`notice small ${css.contradicted}`}>
+        {code} means “without complications”.{' '}
+        {counted(
+          contradicting.filter((one) => one === code).length,
+          'result names',
+          'results name',
+        )}{' '}
+        a complication of it.
+      </p>
+    ))
+}
+
 export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
@@ -172,6 +196,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
           <p className="faint small">{countWords(answer.body.length, families.length)}</p>
         )}
         <Interpretation state={shown.reading} onSearch={actions.onSearch} />
+        <Contradicted dx={dx} families={families} />
       </div>
       {answer.body.length === 0 ? (
         <NothingFound

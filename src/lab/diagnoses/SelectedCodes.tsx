@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { joined, replaced, without } from '#src/kit/lib/lists.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
@@ -9,6 +10,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 
 import { CodeMarks, PrimaryMark } from './CodeMarks.tsx'
 import { CodeTitle } from './CodeTitle.tsx'
+import { contradictedBy, uncomplicatedCodes } from './contradictions.ts'
 import { useKnownCodes } from './diagnosis-reading.ts'
 import { variantsOf } from './families.ts'
 import { PasteCodes } from './PasteCodes.tsx'
@@ -28,6 +30,7 @@ function SelectedCode({
   place,
   isAlone,
   codes,
+  contradicting,
   order: { handle, move, dropOf, dragged, beforeRemove },
   onSwap,
   onRemove,
@@ -36,6 +39,8 @@ function SelectedCode({
   place: number
   isAlone: boolean
   codes: ReturnType<typeof useKnownCodes>
+  /** Selected codes that contradict it. */
+  contradicting: readonly string[]
   order: Omit<Order, 'list'>
   onSwap: (code: string, other: string) => void
   onRemove: (code: string) => void
@@ -68,6 +73,9 @@ function SelectedCode({
         <div className="soft small">
           <CodeTitle code={code} codes={codes} />
         </div>
+        {contradicting.length > 0 && (
+          <p className="notice small">Contradicts {shortList(contradicting)}.</p>
+        )}
         <span className={`row wrap shrink ${css.details}`}>
           <VariantChips
             code={code}
@@ -103,6 +111,8 @@ function SelectedCode({
 /** The selected codes in order: the first is the primary diagnosis. */
 export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
   const codes = useKnownCodes(dx)
+  const titleOf = (code: string) => codes.known.get(code)?.title ?? null
+  const uncomplicated = uncomplicatedCodes(dx, titleOf)
   const [said, setSaid] = useState('')
   const [isPasting, setPasting] = useState(false)
   const { list, ...order } = useReorder(dx, (sorted, code, to) => {
@@ -155,6 +165,9 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
             place={place}
             isAlone={dx.length === 1}
             codes={codes}
+            contradicting={dx.filter(
+              (other) => contradictedBy(other, titleOf(other), uncomplicated) === code,
+            )}
             order={order}
             onSwap={onSwap}
             onRemove={onRemove}

@@ -1,7 +1,7 @@
 import type { DiagnosisReading, DiagnosisReason } from '#contract/own/diagnosis-reading.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
-/** One step of the reason for a result, in words. */
+/** One step of the reason for a result, in words. None for a word that its title shows. */
 function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   switch (kind) {
     case 'abbreviation':
@@ -25,7 +25,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'code':
       return 'code match'
     case 'title':
-      return `“${typed}” in title`
+      return ''
   }
 }
 
@@ -47,7 +47,7 @@ export const reasonsLine = (reasons: readonly DiagnosisReason[], said = ''): str
   reasons
     .filter((reason) => !isSameWord(reason))
     .map(reasonWords)
-    .filter((words) => !said.split(' · ').includes(words))
+    .filter((words) => words && !said.split(' · ').includes(words))
     .join(' · ')
 
 /** Explanation of an unsearched part. */

@@ -11,6 +11,7 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { formatCents } from '#src/lab/model/price.ts'
@@ -166,6 +167,7 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   const tests = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
+  const isWide = useMedia('besidePanel')
   const rows = [...sets, ...tests]
   const add = (id: string) => chosen.addTests([id])
   return (
@@ -181,7 +183,7 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
           columns={columns}
           around={{ add }}
           rowId={({ id }) => id}
-          leavesAt="small"
+          leavesAt={isWide ? 'small' : 'large'}
           groupOf={({ kind }) => groups[kind]}
           onOpen={({ kind, id }) => {
             if (kind === 'set') void navigate(savedSetPath(id))
