@@ -7,19 +7,12 @@ import css from './PhoneTray.module.css'
 /** A section of the page: the id of its focusable heading, and the text of the link to it. */
 type Place = { heading: string; words: string }
 
-const sectionOf = (id: string) => document.getElementById(id)?.closest('section, aside')
-/** The heading itself, otherwise the first part of what has the id. */
-function startOf(id: string) {
-  const place = document.getElementById(id)
-  return place?.matches('h1, h2, h3') ? place : place?.firstElementChild
-}
-
-/** True if a part of the page is in view. */
-function useIsInView(id: string, find: (id: string) => Element | null | undefined) {
+/** True if the section under a heading is in view. */
+function useIsInView(heading: string) {
   const [isInView, setInView] = useState(false)
   // scrolling isn't React state
   useEffect(() => {
-    const part = find(id)
+    const part = document.getElementById(heading)?.closest('section, aside')
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
@@ -28,7 +21,7 @@ function useIsInView(id: string, find: (id: string) => Element | null | undefine
     )
     observer.observe(part)
     return () => observer.disconnect()
-  }, [id, find])
+  }, [heading])
   return isInView
 }
 
@@ -38,7 +31,7 @@ const to = (id: string) => {
   heading?.focus({ preventScroll: true })
 }
 
-/** Always within reach on a phone: a summary, and links to the section and back, unless both are in view. */
+/** Always within reach on a phone: a summary, and links to the section and back. */
 export function PhoneTray({
   label,
   there,
@@ -53,13 +46,12 @@ export function PhoneTray({
   action?: ReactNode
   children: ReactNode
 }) {
-  const isThere = useIsInView(there.heading, sectionOf)
-  const isBack = useIsInView(back.heading, startOf)
+  const isThere = useIsInView(there.heading)
   const { heading, words } = isThere ? back : there
   return (
     <div className={`unprinted ${css.tray}`} role="group" aria-label={label} data-tray>
       <p>{children}</p>
-      {!(isThere && isBack) && <Button onClick={() => to(heading)}>{words}</Button>}
+      <Button onClick={() => to(heading)}>{words}</Button>
       {action}
     </div>
   )

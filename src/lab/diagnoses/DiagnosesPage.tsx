@@ -73,13 +73,21 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
 }
 
 /** On a phone, the selected codes are below all results: their number, and a link to them. */
-function SelectedTray({ dx, children }: { dx: readonly string[]; children: ReactNode }) {
+function SelectedTray({
+  dx,
+  isSearched,
+  children,
+}: {
+  dx: readonly string[]
+  isSearched: boolean
+  children: ReactNode
+}) {
   return (
     <PhoneTray
       label="Selected codes"
       action={children}
       there={{ heading: SELECTED_HEADING, words: 'View codes' }}
-      back={{ heading: ANSWERS, words: 'Back to search' }}
+      back={{ heading: ANSWERS, words: isSearched ? 'Back to results' : 'Back to list' }}
     >
       <strong>{counted(dx.length, 'code')}</strong>
       <small>Primary: {dx[0]}</small>
@@ -161,7 +169,11 @@ export default function DiagnosesPage() {
         </div>
         <SelectedCodes dx={dx} onChange={(of) => setView((now) => ({ dx: of(now.dx) }))} />
       </div>
-      {dx.length > 0 && <SelectedTray dx={dx}>{isPhone && orderSetLink}</SelectedTray>}
+      {dx.length > 0 && (
+        <SelectedTray dx={dx} isSearched={query !== ''}>
+          {isPhone && orderSetLink}
+        </SelectedTray>
+      )}
     </>
   )
 }

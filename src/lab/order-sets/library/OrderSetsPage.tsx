@@ -233,7 +233,7 @@ const Deleted = ({ deleted, restore }: Library) =>
 
 /** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
-  const { isKnown, error, isFetching, retry, catalog, failure, change } = model
+  const { isKnown, error, isFetching, retry, catalog, failure, change, listed, rows } = model
   if (!isKnown && !error)
     return (
       <div role="status" aria-label="Loading order sets">
@@ -259,7 +259,9 @@ function Sets({ model }: { model: Library }) {
       {isKnown && (
         <>
           <Table model={model} />
-          {model.rows.length <= FEW_SETS && <SuggestedSets sets={model.rows} />}
+          {listed.length === rows.length && rows.length <= FEW_SETS && (
+            <SuggestedSets sets={rows} />
+          )}
           <Deleted {...model} />
         </>
       )}
