@@ -153,6 +153,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'provider_id',
     label: 'Test code',
+    width: '10%',
     value: ({ provider_id }) => provider_id,
     sheet: { width: 14, format: '@' },
     missing: 'No test code',
@@ -196,6 +197,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'loinc',
     label: 'LOINC',
+    width: '13%',
     value: (marker) => loincCodes(marker).codes.join(' ') || null,
     sheet: { width: 24, format: '@' },
     below: 'always',
@@ -204,6 +206,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'unit',
     label: 'Unit',
+    width: '13%',
     value: ({ unit }) => unit,
     sheet: { width: 16 },
     missing: 'No unit',

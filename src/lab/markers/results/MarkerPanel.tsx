@@ -67,7 +67,7 @@ function AtOtherLabs({
     <section className={css.part} aria-label="At other labs">
       <div className="row baseline between">
         <h3>At other labs</h3>
-        <OtherLabs marker={marker} sameTests={sameTests} words="Compare all" />
+        <OtherLabs marker={marker} sameTests={sameTests} words="Compare labs" />
       </div>
       <ul aria-label="List prices at other labs">
         {others.map(({ lab_id: lab, provider_id: code, cents }) => (

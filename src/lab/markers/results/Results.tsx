@@ -49,6 +49,12 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   )
 }
 
+function ResultUnit({ result: { loinc } }: { result: ExpectedResult }) {
+  if (loinc?.unit != null) return <Unit unit={loinc.unit} />
+  if (unreadableReason(loinc, 'unit')) return <Missing of={loinc} field="unit" />
+  return <span className="faint">No unit</span>
+}
+
 /** Fields of a result that are not in the interface. */
 function OtherRow({ result, columns }: { result: ExpectedResult; columns: number }) {
   const fields = otherFieldsOfResult(result)
@@ -117,11 +123,7 @@ export function Results({ marker }: { marker: Marker }) {
                 </td>
               )}
               <td className={css.unit}>
-                {result.loinc?.unit == null ? (
-                  <Missing what="No unit" of={result.loinc} field="unit" />
-                ) : (
-                  <Unit unit={result.loinc.unit} />
-                )}
+                <ResultUnit result={result} />
               </td>
               <td className={css.required}>
                 <Required result={result} />
