@@ -91,7 +91,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices }) => <SetPrice prices={prices} />,
+    cell: ({ prices }) => <SetPrice prices={prices} pricedAt={null} />,
   },
   {
     id: 'choose',
