@@ -134,7 +134,7 @@ function Offer({
         {offered} of {counted(markers.length, 'test')}
       </p>
       {isCurrent && !view.account && coverage.kind === 'covered' ? (
-        <Status tone="notice">
+        <Status tone="notice" icon="notice">
           <span className="small">{capitalized(CHOOSE_ACCOUNT)}</span>
         </Status>
       ) : (
