@@ -40,7 +40,6 @@ import { SetsWith } from './SetsWith.tsx'
 
 import tray from '#src/kit/ui/PhoneTray.module.css'
 import figures from '#src/kit/ui/text/figures.module.css'
-import beside from '#src/lab/markers/beside.module.css'
 import css from '#src/lab/markers/markers.module.css'
 
 // it compares the whole catalog
@@ -205,7 +204,7 @@ function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
   const order = { ...view, tests: [id], codes: [] }
   return (
     <Later>
-      <div className={beside.where}>
+      <div className={css.labOptions}>
         <WhereDone
           view={order}
           markers={markers}
@@ -257,7 +256,7 @@ function LabTestRows(model: LabTestMarkers) {
   if (!rows)
     return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
   return (
-    <div className={`${beside.columns} ${css.aboveTray}`}>
+    <div className={`${css.besideLabs} ${css.aboveTray}`}>
       <div className="shrink">
         <Figures {...model} />
         <MarkersTable

@@ -5,7 +5,6 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { listPrice } from '#src/lab/model/price.ts'
-import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
 import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
@@ -87,11 +86,10 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
     id: 'price',
     label: 'List price',
-    unit: '$',
     numeric: true,
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices }) => <SetPrice prices={prices} pricedAt={null} />,
+    cell: ({ prices }) => listPrice(prices),
   },
   {
     id: 'choose',

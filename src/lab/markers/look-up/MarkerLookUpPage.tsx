@@ -20,8 +20,8 @@ import { PasteStart } from './PasteStart.tsx'
 import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
 import { focusOpenLine, WishTable } from './WishTable.tsx'
 
-import beside from '#src/lab/markers/beside.module.css'
 import css from '#src/lab/markers/list-check.module.css'
+import markers from '#src/lab/markers/markers.module.css'
 
 // it compares the whole catalog
 const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
@@ -189,7 +189,7 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
   if (labId === undefined || labId === null || otherLabs.length || tallies.length) return null
   return (
     <Later>
-      <div className={beside.where}>
+      <div className={markers.labOptions}>
         <WhereDone
           view={view}
           markers={settled}
@@ -227,7 +227,7 @@ export default function MarkerLookUpPage() {
           why="Paste list searches the full catalog."
         />
       )}
-      <div className={beside.columns}>
+      <div className={markers.besideLabs}>
         <div className="shrink">
           {tallies.length > 0 && (
             <LabPicker
