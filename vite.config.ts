@@ -78,7 +78,8 @@ const LAB = anyOf(
   'src/lab/(model|order-draft|lab-accounts)/',
   // a whole catalog and the search in it come when they are asked for
   'src/lab/catalog/(?!whole-catalog|catalog-)',
-  'src/lab/(diagnoses/[a-z-]+[.]ts|order-sets/saved/)',
+  'src/lab/(diagnoses|order-sets/where)/[a-z-]+[.]ts',
+  'src/lab/order-sets/saved/',
   'src/lab/.*/loader[.]ts',
 )
 const PATIENTS = anyOf(
