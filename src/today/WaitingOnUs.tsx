@@ -6,6 +6,7 @@ import { today } from '#lib/days.ts'
 import { groupOf } from '#src/connections/issues/issue-groups.ts'
 import { Age } from '#src/connections/issues/IssueList.tsx'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -86,8 +87,8 @@ function Cause({
                 <Monogram key={owner} name={owner} label={`Assignee: ${owner}`} />
               ))}{' '}
               <Age
-                since={(of.at(-1) ?? of[0]).cause_since}
-                newest={of[0].cause_since}
+                since={issueStart(of.at(-1) ?? of[0])}
+                newest={issueStart(of[0])}
                 now={now.getTime()}
               />
             </Link>
@@ -103,7 +104,7 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
   const { problems, open = [] } = model
   const own = open
     .filter((problem) => groupOf(problem, today()) === 'us')
-    .toSorted((a, b) => b.cause_since.localeCompare(a.cause_since))
+    .toSorted((a, b) => issueStart(b).localeCompare(issueStart(a)))
   return (
     <Part
       title="Waiting on us"

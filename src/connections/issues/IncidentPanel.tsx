@@ -7,6 +7,7 @@ import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   problemProvider,
@@ -57,7 +58,7 @@ const columns: readonly Column<IssueRow, unknown, Around>[] = [
   {
     id: 'since',
     label: 'Since',
-    cell: ({ problem }) => <At instant={problem.cause_since} />,
+    cell: ({ problem }) => <At instant={issueStart(problem)} />,
   },
   {
     id: 'owner',
@@ -153,7 +154,7 @@ function ownersOf(rows: readonly IssueRow[]): string {
 /** Properties that its issues have in common. */
 function Properties({ incident, rows }: { incident: ListedIncident; rows: readonly IssueRow[] }) {
   const contacted = rows.filter(({ problem }) => problem.contacted_on !== null).length
-  const [first] = rows.map(({ problem }) => problem.cause_since).sort()
+  const [first] = rows.map(({ problem }) => issueStart(problem)).sort()
   const since = incident.kind === 'errors' ? incident.began_at : first
   const isOne = incident.kind === 'errors' && incident.causes.length === 1
   return (
@@ -167,7 +168,7 @@ function Properties({ incident, rows }: { incident: ListedIncident; rows: readon
             : counted(incident.user_ids.length, 'person', 'people')}
         </Property>
         {since !== undefined && (
-          <Property label="Since">
+          <Property label="Open since">
             <At instant={since} />
           </Property>
         )}

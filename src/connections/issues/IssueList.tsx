@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
 import { formatDayShort, formatInstant, today } from '#lib/days.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   isDeclined,
@@ -65,7 +66,7 @@ function wordsOf(item: IssueItem): ItemWords {
     const people = new Set(rows.map(({ problem }) => problem.user_id)).size
     const issues = rows.length
     const owners = new Set(rows.map(({ problem }) => problem.owner))
-    const [first = ''] = rows.map(({ problem }) => problem.cause_since).sort()
+    const [first = ''] = rows.map(({ problem }) => issueStart(problem)).sort()
     const isShared = incident.kind === 'shared'
     return {
       tone: 'bad',
@@ -88,8 +89,7 @@ function wordsOf(item: IssueItem): ItemWords {
     provider: problemProvider(problem),
     cause: causeOf(row),
     also: alsoOf(row),
-    since:
-      problem.state === 'closed' ? (problem.closed_at ?? problem.cause_since) : problem.cause_since,
+    since: problem.closed_at ?? issueStart(problem),
     owner: problem.owner,
     isShared,
     isGrave: isShared,

@@ -7,6 +7,7 @@ import { actorWords } from '#lib/connections/words.ts'
 import { formatDayShort, formatInstant, momentHere, today, type Day } from '#lib/days.ts'
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -179,7 +180,7 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label="Since">{at(problem.cause_since)}</Property>
+        <Property label="Open since">{at(issueStart(problem))}</Property>
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayShort(own.silence.newest)}</Property>
         )}

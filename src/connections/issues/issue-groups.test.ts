@@ -11,6 +11,7 @@ const rowOf = (...of: Parameters<typeof testProblem>) => ({
   problem: testProblem(...of),
   name: of[0],
 })
+const beganAt = (at: string) => ({ first_seen: at, cause_since: at })
 const incidents = openIncidents(
   [testIncident('oura', ['a', 'b'])],
   [{ user_id: 'a' }, { user_id: 'b' }],
@@ -124,14 +125,16 @@ test('two issues of one person and provider have two keys', () => {
 test('a file has the issues in the order of the list, those of an incident together', () => {
   const rows = [
     rowOf('g', 'polar', { snoozed_until: '2026-11-21' }),
-    rowOf('c', 'polar', { cause_since: '2026-11-20T01:00:00Z' }),
+    rowOf('c', 'polar', beganAt('2026-11-20T01:00:00Z')),
     rowOf('a', 'oura'),
     rowOf('h', 'polar', { state: 'closed' }),
     rowOf('b', 'oura'),
-    rowOf('d', 'polar', { cause_since: '2026-11-20T02:00:00Z' }),
+    rowOf('d', 'polar', beganAt('2026-11-20T02:00:00Z')),
+    // its cause changed since, which makes it no newer
+    rowOf('e', 'polar', { cause_since: '2026-11-20T03:00:00Z' }),
   ]
   const inOrder = rowsInOrder(issueGroups(rows, { incidents, accounts: [] }, TODAY))
-  expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'c', 'g', 'h'])
+  expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'c', 'e', 'g', 'h'])
 })
 
 test('the next issue is the one behind the place that an issue left', () => {

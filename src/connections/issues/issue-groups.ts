@@ -8,6 +8,7 @@ import {
   type ProviderIncident,
   type SharedAccount,
 } from '#src/connections/model/incidents.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -55,7 +56,7 @@ const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
 const byUrgency = (a: IssueRow, b: IssueRow) =>
   Number(isShared(b)) - Number(isShared(a)) ||
   tones.indexOf(issueTone(a)) - tones.indexOf(issueTone(b)) ||
-  b.problem.cause_since.localeCompare(a.problem.cause_since)
+  issueStart(b.problem).localeCompare(issueStart(a.problem))
 
 /** True if the patient was contacted too recently to be asked again. */
 const isContacted = ({ contacted_on }: Problem, today: Day) =>

@@ -5,6 +5,7 @@ import { IssueActivity } from '#src/connections/issues/IssueActivity.tsx'
 import { recommendationOf } from '#src/connections/issues/recommendation.ts'
 import { doneKey, useIssueActions } from '#src/connections/issues/use-issue-actions.ts'
 import { useMessage } from '#src/connections/messages/use-message.ts'
+import { issueStart } from '#src/connections/model/issue-age.ts'
 import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
@@ -19,9 +20,9 @@ const Standing = ({ problem }: { problem: Problem }) => (
   <aside className={css.standing} aria-label="Issue">
     <dl>
       <div>
-        <dt>Since</dt>
-        <dd title={`${formatInstant(problem.cause_since)} UTC`}>
-          {momentHere(problem.cause_since)}
+        <dt>Open since</dt>
+        <dd title={`${formatInstant(issueStart(problem))} UTC`}>
+          {momentHere(issueStart(problem))}
         </dd>
       </div>
       <div>
