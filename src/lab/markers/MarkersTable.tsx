@@ -17,7 +17,7 @@ import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
-import { besideColumns, markerColumns, type AroundMarkers } from './columns.tsx'
+import { tableColumns, type AroundMarkers } from './columns.tsx'
 import { COMPARED_MAX, fromTheStart, rowsSearch, type RowsView } from './list-params.ts'
 
 import css from './markers.module.css'
@@ -183,7 +183,7 @@ export function MarkersTable(props: Props) {
         <DataTable
           label={label}
           rows={read.markers}
-          columns={isBeside && view.marker ? besideColumns : markerColumns}
+          columns={tableColumns(isBeside && view.marker !== '', props)}
           around={around}
           rowId={keyOf}
           groupOf={isGrouped ? (marker) => labWords(marker, labs) : undefined}

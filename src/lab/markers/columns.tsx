@@ -284,7 +284,23 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   },
 ]
 
+const withLeavesAt = (columns: typeof markerColumns, id: string): typeof markerColumns =>
+  columns.map((column) => (column.id === id ? { ...column, leavesAt: 'medium' } : column))
+
 /** Columns beside an open marker, whose panel has the LOINC codes, the unit, and the other labs. */
-export const besideColumns: typeof markerColumns = markerColumns
-  .filter(({ id }) => !['loinc', 'unit', 'other-labs'].includes(id))
-  .map((column) => (column.id === 'lab' ? { ...column, leavesAt: 'medium' } : column))
+const besideColumns = withLeavesAt(
+  markerColumns.filter(({ id }) => !['loinc', 'unit', 'other-labs'].includes(id)),
+  'lab',
+)
+
+/** Columns without other labs, which leave room for the unit. */
+const oneLabColumns = withLeavesAt(markerColumns, 'unit')
+
+/** Columns of a table of markers. `sameTests` is as in AboutMarkers. */
+export function tableColumns(
+  isBesideOpen: boolean,
+  { sameTests }: Pick<AboutMarkers, 'sameTests'>,
+): typeof markerColumns {
+  if (isBesideOpen) return besideColumns
+  return sameTests ? markerColumns : oneLabColumns
+}

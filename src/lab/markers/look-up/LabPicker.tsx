@@ -89,7 +89,11 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices }) => listPrice(prices),
+    cell: ({ found, prices }, { total }) => (
+      <>
+        {found < total && <span className="faint small">for {found}</span>} {listPrice(prices)}
+      </>
+    ),
   },
   {
     id: 'choose',
