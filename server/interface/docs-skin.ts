@@ -242,7 +242,6 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 @media (width <= 720px) {
   .bar { gap: 16px; padding: 0 16px; }
   .bar a { line-height: 44px; }
-  .swagger-ui .info .title > span { margin-left: 0; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }

@@ -26,6 +26,7 @@ const columns: readonly Column<Row>[] = [
     id: 'role',
     label: 'Role',
     rowHeader: true,
+    width: '116px',
     cell: ({ role }, _around, below) => (
       <NameCell name={roleNames[role]} about={false} below={below} />
     ),

@@ -19,5 +19,5 @@ export function extentOf(role: Role, rights: readonly Right[]): string | null {
   if (own.length === 0) return null
   if (rights.length === 1) return 'Yes'
   if (own.length === rights.length) return 'Full'
-  return own.every((right) => right.endsWith('.read')) ? 'View' : 'View and edit'
+  return own.every((right) => right.endsWith('.read')) ? 'View' : 'Edit'
 }
