@@ -15,10 +15,7 @@ import css from '#src/lab/markers/list-check.module.css'
 /** Lines that are named where a lab lacks them. */
 const NAMED_MAX = 2
 
-type Around = Pick<
-  ReturnType<typeof useLabCoverage>,
-  'labs' | 'offers' | 'route' | 'checked' | 'isKnown'
-> & {
+type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route' | 'checked'> & {
   total: number
   onChoose: (lab: string) => void
 }
@@ -75,12 +72,9 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     label: 'Account',
     leavesAt: 'large',
     below: 'always',
-    cell: ({ lab }, { labs, offers, route, checked, isKnown }) => {
+    cell: ({ lab }, { labs, offers, route, checked }) => {
       const offer = offers.find((one) => one.lab === labs.slugOf(lab))
-      return (
-        offer &&
-        isKnown && <AccountCoverage coverage={offer.coverage} route={route} checked={checked} />
-      )
+      return offer && <AccountCoverage coverage={offer.coverage} route={route} checked={checked} />
     },
   },
   {
@@ -124,10 +118,10 @@ export function LabPicker({
   total: number
   onChoose: (lab: string) => void
 }) {
-  const { labs, offers, route, checked, isKnown } = useLabCoverage('')
+  const { labs, offers, route, checked } = useLabCoverage('')
   const around = useMemo(
-    () => ({ labs, offers, route, checked, isKnown, total, onChoose }),
-    [labs, offers, route, checked, isKnown, total, onChoose],
+    () => ({ labs, offers, route, checked, total, onChoose }),
+    [labs, offers, route, checked, total, onChoose],
   )
   return (
     <section className={css.picker} aria-labelledby="list-labs">

@@ -179,8 +179,8 @@ function Offer({
 export default function WhereDone({ view, markers, labId, onSwitch, hasTray = true }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
-  const list = accounts.data?.body.data ?? NONE
-  const { checked } = useAccountChecks(list)
+  const list = accounts.data?.body.data
+  const { checked } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog

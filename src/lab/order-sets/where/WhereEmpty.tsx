@@ -9,7 +9,7 @@ import css from './where.module.css'
 
 /** The labs with their accounts for the state and billing type, before the order has a test. `chosen` is the order’s account. */
 export function WhereEmpty({ chosen }: { chosen: string }) {
-  const { labs, offers, route, checked, isKnown } = useLabCoverage(chosen)
+  const { labs, offers, route, checked } = useLabCoverage(chosen)
   return (
     <Part id="where-done" title="Lab options">
       <p className="soft small">Add a test to compare labs by tests and list price.</p>
@@ -17,8 +17,8 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
         {offers.map(({ lab, coverage }) => (
           <li key={lab} className={css.offer}>
             <h3>{labs.nameOfSlug(lab)}</h3>
-            {isKnown && <AccountCoverage coverage={coverage} route={route} checked={checked} />}
-            {coverage.kind !== 'none' && <AccountReach account={coverage.account} />}
+            <AccountCoverage coverage={coverage} route={route} checked={checked} />
+            {'account' in coverage && <AccountReach account={coverage.account} />}
           </li>
         ))}
       </ul>

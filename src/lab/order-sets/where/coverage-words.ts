@@ -36,5 +36,7 @@ export function coverageWords(
       }
     case 'none':
       return { tone: 'unknown', words: 'No account' }
+    case 'pending':
+      return { tone: 'unknown', words: 'Account not loaded' }
   }
 }

@@ -26,7 +26,7 @@ export function useLabCoverage(chosen: string) {
         current: '',
         labs: labs.known.map(({ slug }) => ({ id: slug, slug })),
         index: NO_CATALOG,
-        accounts: list ?? [],
+        accounts: list,
         chosen,
         duplicates: checked.twice,
         notAllowed,
@@ -34,5 +34,5 @@ export function useLabCoverage(chosen: string) {
       }),
     [labs, list, chosen, checked, notAllowed, route],
   )
-  return { labs, offers, route, checked, isKnown: list !== undefined }
+  return { labs, offers, route, checked }
 }

@@ -43,6 +43,21 @@ test('the current lab comes first with every test, then the labs that offer most
   for (const { offered, missing } of others) expect(offered + missing.length).toBe(4)
 })
 
+test('before the accounts are loaded, no lab is said to have none', () => {
+  const [offer] = whereDone({
+    markers: [],
+    current: '',
+    labs: [{ id: '1', slug: 'labcorp' }],
+    index: indexByLoinc(catalog),
+    accounts: undefined,
+    chosen: '',
+    duplicates: new Set(),
+    notAllowed: new Set(),
+    route: { state: '', billing: '' },
+  })
+  expect(offer?.coverage).toEqual({ kind: 'pending' })
+})
+
 test('labs that offer the same tests with an account are listed by list price', () => {
   const [, ...others] = offersFor('Thyroid check', { state: '', billing: '' })
   const covered = others.filter(({ coverage }) => coverage.kind === 'covered')

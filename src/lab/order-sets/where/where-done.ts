@@ -23,6 +23,8 @@ export type Coverage<A> =
   | { kind: 'unknown'; account: A }
   | { kind: 'uncovered'; account: A; reasons: readonly RouteReason[] }
   | { kind: 'none' }
+  /** The accounts aren't loaded. */
+  | { kind: 'pending' }
 
 export type LabOffer<A> = Translation & {
   /** Id of the lab. */
@@ -41,6 +43,7 @@ function coverageOf<A extends RoutableAccount>(
   { slug }: Lab,
   { accounts, chosen, duplicates, notAllowed, route }: AskedAccounts<A>,
 ): Coverage<A> {
+  if (!accounts) return { kind: 'pending' }
   const { fitting, unsure, others } = routeAccounts(accounts, slug, route, notAllowed)
   const usable =
     fitting.find(({ id }) => id === chosen) ??
@@ -58,7 +61,8 @@ function coverageOf<A extends RoutableAccount>(
 }
 
 type AskedAccounts<A> = {
-  accounts: readonly A[]
+  /** Undefined while they aren't loaded. */
+  accounts: readonly A[] | undefined
   /** Id of the order's account. Empty for none. */
   chosen: string
   /** Ids of accounts with the same number as another one. */
