@@ -22,7 +22,7 @@ const HELP = `Export the audit log, which says who saw and changed what, and ver
     [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated
 
 verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key is replaced, it
-must have all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “heads of the audit”.
+must have all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “audit log heads”.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 

@@ -110,7 +110,7 @@ const storage = {
   ALLOW_PLAINTEXT: variable(
     listOf('database', 'upstream'),
     [] as ('database' | 'upstream')[],
-    'Connections to other machines that may be unencrypted or unverified, such as `database` in a private network of containers.',
+    'Connections to other machines that may be unencrypted or unverified, such as `database` on a private container network.',
   ),
   DATABASE_POOLED: variable(
     onOff,
@@ -260,12 +260,12 @@ const checks = {
   NO_DATA_DAYS: variable(
     whole(1, 365),
     usualRules.noData,
-    'Days after which a connection without any workout becomes an issue.',
+    'Days after which a connection without any workouts counts as an issue.',
   ),
   UNCONNECTED_DAYS: variable(
     whole(0, 365),
     usualRules.unconnected,
-    'Days after which a person without a connection becomes an issue.',
+    'Days after which having no connection counts as an issue.',
   ),
   REPLACED_DAYS: variable(
     whole(1, 3650),

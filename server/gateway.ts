@@ -61,7 +61,7 @@ async function ownRoutes(
   options: GatewayOptions & { sessions: GatewaySessions; provider: IdentityProvider | null },
 ) {
   own.addHook('onRoute', ({ url, config }) => {
-    if (!config?.right) throw new Error(`A route at ${url} names no right.`)
+    if (!config?.right) throw new Error(`A route at ${url} names no permission.`)
   })
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

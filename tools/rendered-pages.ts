@@ -42,7 +42,7 @@ export function renderedPages(gateway: string): Plugin {
       const answer = await fetch(gateway + address, {
         headers: { cookie, host, 'sec-fetch-site': 'same-origin' },
       })
-      if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+      if (!answer.ok) throw new Error(`${address} returned ${answer.status}`)
       return {
         address,
         status: 200,

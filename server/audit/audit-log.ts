@@ -149,7 +149,7 @@ export function openAuditLog(
   const logHeads = () => {
     const heads = chains.heads()
     const text = JSON.stringify(heads)
-    if (heads.length && text !== logged) log.info({ heads }, 'heads of the audit')
+    if (heads.length && text !== logged) log.info({ heads }, 'audit log heads')
     logged = text
   }
   const logging = setInterval(logHeads, HEADS_EVERY_MS).unref()

@@ -31,7 +31,7 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
   })
   const upstream = new Histogram({
     name: 'rounds_upstream_request_duration_seconds',
-    help: 'Dashboard requests to its upstream, by status or by unreachable, unreadable and timeout',
+    help: 'Dashboard requests to its upstream, by status, or as unreachable, unreadable, or timeout',
     labelNames: ['method', 'status'],
     buckets: SECONDS,
     registers,

@@ -414,7 +414,7 @@ export async function importLabAccounts(
     const unknown = [...labs].filter((lab) => !slugs.has(lab))
     if (unknown.length)
       report.say(
-        `Unknown labs: ${unknown.join(', ')}. The team has no markers from these labs, so these accounts make none available.`,
+        `Unknown labs: ${unknown.join(', ')}. The team has no markers from these labs, so no markers can be ordered with these accounts.`,
       )
     report.say(
       importedSentence(['lab account', 'lab accounts'], team, accounts.written, {

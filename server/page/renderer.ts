@@ -25,7 +25,7 @@ type FromWorker =
   | { id: number; error: string }
 
 /** Reason that a page was not rendered. */
-type Reason = 'late' | 'large answers' | 'an answer with an error' | 'a failure' | 'not rendered'
+type Reason = 'late' | 'large responses' | 'an error response' | 'a failure' | 'not rendered'
 
 type Rendering = {
   ask: Ask
@@ -98,8 +98,8 @@ export function startRenderer({
       const rendering = underWay.get(id)
       if (!rendering) return
       rendering.size += given.text.length
-      if (given.status !== 200) return end('an answer with an error')
-      if (rendering.size > ANSWERS_MAX) return end('large answers')
+      if (given.status !== 200) return end('an error response')
+      if (rendering.size > ANSWERS_MAX) return end('large responses')
       rendering.answers.push(given)
       worker?.postMessage({ id, answer: given })
     } catch (error) {

@@ -20,6 +20,6 @@ export async function rate(
   await run(1)
   const { requests, non2xx, errors } = await run(SECONDS)
   if (non2xx || errors)
-    throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed.`)
+    throw new Error(`${url}: ${non2xx} responses were errors, and ${errors} requests failed.`)
   return requests.average
 }

@@ -187,7 +187,7 @@ async function startContenders(
     ['react-admin', await buildReactAdmin()],
   ] as const) {
     if (!built) {
-      process.stderr.write(`${words} could not be installed: nothing is held against it.\n`)
+      process.stderr.write(`${words} could not be installed, so nothing is compared with it.\n`)
       continue
     }
     const { address, stop } = await serveBeside(built, rounds.address)

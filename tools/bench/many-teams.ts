@@ -30,7 +30,7 @@ async function timeOf(url: string, key: string): Promise<number> {
   const from = performance.now()
   const response = await fetch(url, { headers: { 'x-service-api-key': key } })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${text.slice(0, 200)}`)
   return performance.now() - from
 }
 
@@ -92,7 +92,7 @@ async function fairRows({ address, large, small }: Child, name: string): Promise
   while (performance.now() < end) beside.push(await smallRead())
   const { non2xx, errors, requests } = await reading
   if (non2xx || errors || !requests.average)
-    throw new Error(`Of the large reads ${non2xx} were no success, ${errors} failed.`)
+    throw new Error(`${non2xx} of the large reads returned errors, and ${errors} failed.`)
   return [
     {
       what: `Small read beside ${READS} of ${WORKOUTS} workouts of another team, ${name}`,

@@ -63,7 +63,7 @@ async function measure(name: string, where: string): Promise<Row[]> {
         : { headers },
     )
     if (response.status !== 200)
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+      throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     bodies[path] = await response.text()
   }
   const floor = await startChild<{ address: string }>('serve-static.ts', {

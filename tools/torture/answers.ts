@@ -160,7 +160,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
       await answer.arrayBuffer().catch((error: Error) => wrong.push(`${n}: ${error.message}`))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       if (![200, 500, 502, 503, 504].includes(answer.status))
-        wrong.push(`${n}: answered ${answer.status}`)
+        wrong.push(`${n}: returned ${answer.status}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -168,7 +168,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   wrong.push(...(await faultsAtEnd(rounds)))
   upstream.close()
   await rm(dataDir, { recursive: true })
-  if (seen.slowestMs > HELD_MAX_MS || seen.failed) wrong.push('others were not answered meanwhile')
+  if (seen.slowestMs > HELD_MAX_MS || seen.failed) wrong.push('other requests got no response in the meantime')
   if (seen.grewMB > GROWTH_MAX_MB) wrong.push(`memory grew by ${seen.grewMB} MB`)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`)
   process.stdout.write(

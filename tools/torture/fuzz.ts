@@ -102,15 +102,15 @@ function faultOf({ method }: Request, answer: Answer): string | null {
   if (answer === 'hung') return 'no answer'
   if (answer === 'cut') return null
   const { status, headers, body } = answer
-  if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`
-  if (!headers['x-request-id']) return `answered ${status} without a request id`
+  if (status >= 500) return `returned ${status}: ${body.slice(0, 200)}`
+  if (!headers['x-request-id']) return `returned ${status} without a request ID`
   if (status < 400 || method === 'HEAD' || !body) return null
   if (!headers['content-type']?.includes('json'))
     return status === 404 && headers['content-type']?.startsWith('text/')
       ? null
-      : `answered ${status} without JSON`
+      : `returned ${status} without JSON`
   const isError = ErrorBody.safeParse(JSON.parse(body)).success
-  return isError ? null : `answered ${status} without a detail: ${body.slice(0, 200)}`
+  return isError ? null : `returned ${status} without a detail: ${body.slice(0, 200)}`
 }
 
 const isReady = (address: string) =>
@@ -206,7 +206,7 @@ export async function fuzz({ count, seed }: { count: number; seed: number }): Pr
   for (const agent of Object.values(agents)) agent.destroy()
 
   const wrong: string[] = []
-  if (faults) wrong.push(`${faults} answers were wrong`)
+  if (faults) wrong.push(`${faults} responses were wrong`)
   for (const address of ready) if (!(await isReady(address))) wrong.push(`${address} is not`)
   const code = await rounds.stop()
   if (code !== 0) wrong.push(`the process ended with ${code}`)

@@ -123,7 +123,7 @@ async function importOne(db: Db, { index, file, what }: Order): Promise<Outcome>
   if (stored !== (counted ?? 0)) faults.push(`${counted} were counted and ${stored} are stored`)
   if (texts.some((text) => UNSTORABLE.test(text))) faults.push('a text that cannot be stored')
   if (stored === 0 && report.problems.length === 0 && counted !== null && what === 'workouts')
-    faults.push('nothing went in and nothing was said')
+    faults.push('nothing was imported and nothing was reported')
   return { index, stored, problems: report.problems.length, faults: [...new Set(faults)] }
 }
 

@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 })
 const part = parts[positionals[0] ?? '']
 if (!part) {
-  process.stderr.write(`Say which part: ${Object.keys(parts).join(', ')}.\n`)
+  process.stderr.write(`Choose a part: ${Object.keys(parts).join(', ')}.\n`)
   process.exit(2)
 }
 const count = Number(values.count ?? part.count)

@@ -79,10 +79,10 @@ export async function slowReaders({ count }: { count: number }): Promise<boolean
   const wrong = await faultsAtEnd(rounds)
   await rm(dataDir, { recursive: true })
   if (open > few) wrong.push(`${open} connections are still open after ${LET_GO_MS / 1000} s`)
-  if (refused.size) wrong.push(`the other browser was answered ${[...refused.keys()].join(', ')}`)
+  if (refused.size) wrong.push(`the other browser got ${[...refused.keys()].join(', ')}`)
   if (seen.grewMB > GROWTH_MAX_MB) wrong.push(`memory grew by ${seen.grewMB} MB`)
   process.stdout.write(
-    `readers: ${count} that read nothing were let go after ${seconds.toFixed(0)} s; another browser got ${answered} whole answers meanwhile, the slowest in ${Math.round(slowestMs)} ms; ${watchedWords(seen)}\n`,
+    `readers: ${count} clients that read nothing were disconnected after ${seconds.toFixed(0)} s; another browser got ${answered} full responses in the meantime, the slowest in ${Math.round(slowestMs)} ms; ${watchedWords(seen)}\n`,
   )
   for (const each of wrong) process.stdout.write(`${each}\n`)
   return wrong.length === 0

@@ -81,7 +81,7 @@ export async function parallelSignIn({ count }: { count: number }): Promise<bool
   if ([...statuses.right.keys()].some((status) => status !== 200))
     wrong.push('a right key was refused')
   if ([...statuses.wrong.keys()].some((status) => status !== 401 && status !== 429))
-    wrong.push('a wrong key was answered otherwise than with 401 or 429')
+    wrong.push('a wrong key got a status other than 401 or 429')
   if (slowestRightMs > SLOWEST_MS) wrong.push(`a right key took ${Math.round(slowestRightMs)} ms`)
   process.stdout.write(
     `sign-in: wrong keys ${words(statuses.wrong)}, right keys ${words(statuses.right)}, the slowest right one ${Math.round(slowestRightMs)} ms, ${seconds.toFixed(1)} s in all; ${watchedWords(seen)}\n`,

@@ -169,16 +169,16 @@ async function listen(seed: number) {
 
 async function signInWithKey(rounds: Rounds): Promise<string> {
   const answer = await postKey(rounds, 'their_key')
-  if (!answer.ok) throw new Error(`The sign-in was answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The sign-in returned ${answer.status}`)
   return cookieOf(answer)
 }
 
 /** What is wrong with what the page gets; null where nothing is. */
 function answerFault(answer: Response, text: string): string | null {
   const { status, headers } = answer
-  if (status === 500 || status === 499) return `answered ${status}: ${text.slice(0, 200)}`
+  if (status === 500 || status === 499) return `returned ${status}: ${text.slice(0, 200)}`
   if (!/^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? ''))
-    return `answered as ${headers.get('content-type')}`
+    return `returned as ${headers.get('content-type')}`
   if (headers.get('x-content-type-options') !== 'nosniff') return 'without nosniff'
   if (!headers.get('x-request-id')) return 'without a request id'
   if (headers.getSetCookie().some((cookie) => cookie.includes('stolen'))) return 'sets its cookie'
@@ -186,7 +186,7 @@ function answerFault(answer: Response, text: string): string | null {
   for (const name of ['location', 'refresh', 'access-control-allow-origin'])
     if (headers.has(name)) return `has its ${name}`
   if (headers.has('x-rounds-upstream') && !ErrorBody.safeParse(JSON.parse(text)).success)
-    return `answered ${status} without a detail`
+    return `returned ${status} without a detail`
   return null
 }
 

@@ -31,7 +31,7 @@ export const orderSetEndpoints = {
     method: 'GET',
     path: '/workspace/order-set-snapshots',
     summary:
-      'Markers and account of each saved order set at the time it was saved, without names of results',
+      'Markers and account of each saved order set at the time it was saved, without result names',
     right: 'order-sets.read',
     answer: OrderSetSnapshots,
   },

@@ -162,7 +162,7 @@ describe('the addenda', () => {
     [
       'anything else',
       ['Change: A009'],
-      'line 1: expected Add:, Delete:, Revise from: or Revise to:',
+      'line 1: expected Add:, Delete:, Revise from:, or Revise to:',
     ],
   ])('refuse %s', (_, lines, message) => expect(() => apply(...lines)).toThrow(message))
 })

@@ -92,7 +92,7 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     const action = ACTION.exec(text)?.[1] as Action | undefined
     if (!action) {
       complain(
-        `expected Add:, Delete:, Revise from: or Revise to: at the start, but found "${text.slice(0, 14)}"`,
+        `expected Add:, Delete:, Revise from:, or Revise to: at the start, but found "${text.slice(0, 14)}"`,
       )
       continue
     }
