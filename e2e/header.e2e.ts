@@ -6,7 +6,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test, visit } from './utils.ts'
 
-const annual = demoCatalog('').labTests.find(({ name }) => name === 'Annual check')!.id
+const annual = demoCatalog('').labTests.find(({ name }) => name === 'Annual exam')!.id
 
 type Visit = { path: string; first: string; controlsAbove?: string }
 /** Pages with the first of their data. */

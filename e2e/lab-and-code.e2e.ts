@@ -165,8 +165,8 @@ test('A marker has its own address, and says its results and what another servic
     // which lab tests have it, as far as was read
     const tests = panel.getByRole('region', { name: 'Lab tests' })
     await expect(tests).toContainText('In lab tests')
-    await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
-    await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
+    await tests.getByRole('link', { name: 'Annual exam', exact: true }).click()
+    await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual exam', 1)))
 
     await follow(page, paths.markers({ name: 'ferritin', marker: '1:002210' }))
     await expect(panel.getByRole('link', { name: 'Show in catalog' })).toBeVisible()

@@ -7,7 +7,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, setDevFlags, test } from './utils.ts'
 
 const annual = demoCatalog('').labTests.find(
-  ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
+  ({ name, lab_id }) => name === 'Annual exam' && lab_id === 1,
 )!.id
 const account = idOf('lab account labcorp main')
 const order = `${paths.orderSetDraft()}?tests=${annual}&codes=1:004773&dx=I10&account=${account}`

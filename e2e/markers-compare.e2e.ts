@@ -329,7 +329,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
 
   await test.step('a lab test has its name as its title where that is known', async () => {
     await follow(page, `/lab-tests/${idOf('lab test annual-check')}/markers`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Annual exam' })).toBeVisible()
   })
 })
 

@@ -7,7 +7,7 @@ import { addCode, expect, expectAccessible, setDevFlags, test, unfold } from './
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
-const annual = idOf('Annual check')
+const annual = idOf('Annual exam')
 const diabetes = idOf('Diabetes follow-up')
 const unknown = '99999999-3b15-53aa-980a-9dd5b733379e'
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
@@ -36,7 +36,7 @@ test('a box empties after a choice, and Enter never removes: typing again begins
       name: 'Add tests',
       list: 'Lab tests',
       text: 'annual check, short',
-      chosen: /Annual check, short/,
+      chosen: /Annual exam, short/,
       next: 'thyroid check',
       second: /Thyroid/,
     },
@@ -177,7 +177,7 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     await page.goto(withTests(annual))
     await paste(
       field(page, 'Add tests'),
-      `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid check`,
+      `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid workup`,
     )
     const tests = adding(page)
     await expect(tests).toContainText(
@@ -340,6 +340,6 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await unfold(page, 'Your selection')
-    await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
+    await expect(chosen(page, 'Lab tests')).toHaveText([/Annual exam/])
   })
 })

@@ -17,7 +17,7 @@ import {
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
-const annual = idOf('Annual check')
+const annual = idOf('Annual exam')
 const diabetes = idOf('Diabetes follow-up')
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
@@ -64,7 +64,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
 
   // by the way back, which has nothing of it
   await unfold(page, 'Your selection')
-  await page.getByRole('link', { name: 'Annual check' }).first().click()
+  await page.getByRole('link', { name: 'Annual exam' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
@@ -93,9 +93,9 @@ test('a link clicked before the page that one comes to has the order set in its 
 }) => {
   await page.goto(withTests(annual))
   await unfold(page, 'Your selection')
-  await page.getByRole('link', { name: 'Annual check' }).first().click()
+  await page.getByRole('link', { name: 'Annual exam' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual check')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual exam')
   await setDevFlags(context, 'slow:listLabAccounts:1000')
   // the address is that of the markers, and nothing of them is drawn yet
   await page.evaluate(() => {
@@ -119,7 +119,7 @@ test('Undo and redo go through every step, also back from a link with another or
   await test.step('undo and redo go through every step, by button and by key, and survive a reload', async () => {
     await page.goto(paths.orderSetDraft())
     const kept = isKept(page)
-    await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
     await kept
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     const account = page.getByRole('combobox', { name: 'Lab account' })
@@ -205,8 +205,8 @@ test('two tabs never write over each other, also at one moment: each is told, an
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
   await unfold(other, 'Your selection')
-  await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
-  await other.getByRole('button', { name: 'Add Annual check, short' }).click()
+  await other.getByRole('button', { name: 'Remove lab test Annual exam' }).click()
+  await other.getByRole('button', { name: 'Add Annual exam, short' }).click()
   release()
   await refused
   await expect(
@@ -220,7 +220,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   // open by itself while the tests aren't read, and closed again once they are
   await expect(async () => {
     await unfold(other, 'Your selection')
-    const short = other.getByRole('link', { name: 'Annual check, short' }).first()
+    const short = other.getByRole('link', { name: 'Annual exam, short' }).first()
     await expect(short).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })

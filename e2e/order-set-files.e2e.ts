@@ -10,7 +10,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, expectAccessible, orderFigure, setDevFlags, test, toCheck } from './utils.ts'
 
 const check = demoCatalog('').labTests.find(
-  ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
+  ({ name, lab_id }) => name === 'Annual exam' && lab_id === 1,
 )!.id
 const address = `${paths.orderSetDraft()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
 const composedMarkers = (page: Page) => orderFigure(page, 'List price')
@@ -175,14 +175,14 @@ test.describe('what is no order', () => {
       `tests=${check},${quest}`,
       '',
       /An order can go to only one lab. This one needs 2/,
-      /Annual check/,
+      /Annual exam/,
     ],
     [
       'one that the service refuses',
       `tests=${check}&account=${idOf('lab account quest main')}`,
       '',
       /The lab service rejected this order/,
-      /Annual check/,
+      /Annual exam/,
     ],
     [
       'one without a code that was asked for',
@@ -196,14 +196,14 @@ test.describe('what is no order', () => {
       `tests=${check}`,
       'malformed:listOrderSetMarkers',
       /Couldn’t read 1 test/,
-      /Annual check/,
+      /Annual exam/,
     ],
     [
       'one that is still loading',
       `tests=${check}&dx=I10`,
       'slow:listOrderSetMarkers:30000',
       /Waiting for the lab service/,
-      /Annual check.*I10/s,
+      /Annual exam.*I10/s,
     ],
     ['diagnosis codes alone', 'dx=I10', '', /No tests selected/, /I10/],
   ]

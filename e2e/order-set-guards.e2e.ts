@@ -13,7 +13,7 @@ import {
 } from './utils.ts'
 
 const annual = demoCatalog('').labTests.find(
-  ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
+  ({ name, lab_id }) => name === 'Annual exam' && lab_id === 1,
 )!.id
 const old = idOf('lab account labcorp old')
 const main = idOf('lab account labcorp main')

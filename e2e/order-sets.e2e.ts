@@ -16,7 +16,7 @@ import {
 const { labTests } = demoCatalog('')
 const idOf = (name: string, lab = 1) =>
   labTests.find((one) => one.name === name && one.lab_id === lab)!.id
-const annual = idOf('Annual check')
+const annual = idOf('Annual exam')
 const diabetes = idOf('Diabetes follow-up')
 const ofAnotherLab = idOf("Men's health", 2)
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
@@ -27,7 +27,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
 }) => {
   await test.step('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async () => {
     await page.goto(paths.orderSetDraft())
-    await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
     await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
@@ -39,7 +39,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
       Results: '1',
       'List price, $': '14.00',
     })
-    expect((await rowOf(page, /Lipid panel/)).From).toMatch(/A\s*Annual check/)
+    expect((await rowOf(page, /Lipid panel/)).From).toMatch(/A\s*Annual exam/)
     await page.reload()
     await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
     await page.goBack()
@@ -82,11 +82,11 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
     await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
     const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
     expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
-      'A Annual check',
-      'A Annual check',
+      'A Annual exam',
+      'A Annual exam',
       'A B Both',
-      'A Annual check',
-      'A Annual check',
+      'A Annual exam',
+      'A Annual exam',
       ...Array(3).fill('B Diabetes follow-up'),
       'Added individually',
       'Added individually',
@@ -172,7 +172,7 @@ test.describe('a lab test that cannot be read', () => {
     await setDevFlags(context, '')
     await contents.getByRole('button', { name: 'Try again' }).click()
     // it was unfolded for the failure alone
-    await expect(contents).toContainText('5 from Annual check')
+    await expect(contents).toContainText('5 from Annual exam')
     await unfold(page, 'Your selection')
     await expect(contents).toContainText('5 markers')
   })

@@ -16,7 +16,7 @@ import {
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
-const annual = idOf('Annual check')
+const annual = idOf('Annual exam')
 const diabetes = idOf('Diabetes follow-up')
 const order = (tests: string[], more = '') =>
   `${paths.orderSetDraft()}?tests=${tests.join(',')}${more}`
@@ -136,7 +136,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await toVersions(page)
   const differences = page.getByRole('region', { name: 'From version 1 to 2' })
   await expect(differences).toContainText('added: Diabetes follow-up')
-  await expect(differences).toContainText('removed: Annual check')
+  await expect(differences).toContainText('removed: Annual exam')
   await expect(differences).toContainText('Lipid panel')
   await expect(differences.getByRole('list', { name: 'Lab tests' })).toHaveText(
     'Diabetes follow-up',
@@ -147,7 +147,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   const list = page.getByRole('list', { name: 'Versions' })
   await list.getByRole('button', { name: /^Version 1/ }).click()
   await expect(page.getByRole('region', { name: 'From version 2 to 1' })).toContainText(
-    'added: Annual check',
+    'added: Annual exam',
   )
   await button(page, 'Restore version 1').click()
   await expect(list.getByRole('button', { name: /^Version 3\s*Latest/ })).toBeVisible()

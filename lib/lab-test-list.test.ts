@@ -41,13 +41,13 @@ describe('a list of lab tests', () => {
   })
 
   test.each([
-    ['the id first', `${annual}, Annual check, labcorp`],
-    ['the id last', `Annual check; labcorp; ${annual}`],
-    ['tabs, and the id in braces', `{${annual.toUpperCase()}}\tAnnual check\tlabcorp`],
-    ['the name beside the id', `${annual} Annual check, labcorp`],
+    ['the id first', `${annual}, Annual exam, labcorp`],
+    ['the id last', `Annual exam; labcorp; ${annual}`],
+    ['tabs, and the id in braces', `{${annual.toUpperCase()}}\tAnnual exam\tlabcorp`],
+    ['the name beside the id', `${annual} Annual exam, labcorp`],
   ])('without headings: %s', (_what, line) => {
     expect(readLabTestList(line)).toEqual({
-      labTests: [{ id: annual, name: 'Annual check', lab: 'labcorp', note: undefined }],
+      labTests: [{ id: annual, name: 'Annual exam', lab: 'labcorp', note: undefined }],
       refused: [],
       repeated: [],
       unused: [],
@@ -55,22 +55,22 @@ describe('a list of lab tests', () => {
   })
 
   test('a first line that gives the separator is no heading', () => {
-    expect(readLabTestList('sep=;\r\nid;name\r\nA-1;Annual check\r\n')).toMatchObject({
-      labTests: [{ id: 'A-1', name: 'Annual check' }],
+    expect(readLabTestList('sep=;\r\nid;name\r\nA-1;Annual exam\r\n')).toMatchObject({
+      labTests: [{ id: 'A-1', name: 'Annual exam' }],
       refused: [],
     })
   })
 
   test('an empty cell before one in quotation marks keeps its place among tabs', () => {
-    const line = `${annual}\tAnnual check\t\t"Fasting ""12 h"""`
+    const line = `${annual}\tAnnual exam\t\t"Fasting ""12 h"""`
     expect(readLabTestList(`id\tname\tlab\tnote\n${line}`).labTests).toEqual([
-      { id: annual, name: 'Annual check', note: 'Fasting "12 h"' },
+      { id: annual, name: 'Annual exam', note: 'Fasting "12 h"' },
     ])
   })
 
   test('names the lines that are none, and why', () => {
     const { labTests, refused } = readLabTestList(
-      `${annual}, Annual check\n\nno id here\n${other}\n${other}, ${'x'.repeat(201)}`,
+      `${annual}, Annual exam\n\nno id here\n${other}\n${other}, ${'x'.repeat(201)}`,
     )
     expect(labTests).toHaveLength(1)
     expect(refused).toMatchObject([

@@ -55,9 +55,9 @@ const fatigue = { dx: ['Z00.00', 'R53.83'], tests: ['annual-check'] }
 
 const sets: readonly DemoSet[] = [
   {
-    name: 'Annual check with fatigue workup',
+    name: 'Annual exam with fatigue workup',
     note: 'Fasting. Iron and vitamins for patients who report fatigue.',
-    tags: ['adult', 'yearly'],
+    tags: ['adult', 'annual'],
     account: 'lab account labcorp main',
     versions: [
       { ...fatigue, daysAgo: 118, dx: ['Z00.00'] },
@@ -88,9 +88,9 @@ const sets: readonly DemoSet[] = [
     versions: [{ daysAgo: 34, tests: ['diabetes-follow-up'], dx: ['E11.9'] }],
   },
   {
-    name: 'Heart risk, first visit',
+    name: 'Cardiac risk, first visit',
     note: 'Fasting for 10 hours.',
-    tags: ['adult', 'heart'],
+    tags: ['adult', 'cardiology'],
     account: 'lab account quest main',
     versions: [{ daysAgo: 47, tests: ['heart'], dx: ['Z13.6', 'E78.5'] }],
   },
@@ -106,14 +106,14 @@ const sets: readonly DemoSet[] = [
     retired: ['3:0998-7'],
   },
   {
-    name: 'Pregnancy, first visit',
+    name: 'Prenatal, first visit',
     note: 'Repeat the urine culture if symptomatic.',
     tags: ['pregnancy'],
     account: 'lab account labcorp main',
     versions: [{ daysAgo: 76, tests: ['pregnancy-first'], dx: ['Z34.90'] }],
   },
   {
-    name: 'Thyroid, follow-up',
+    name: 'Thyroid follow-up',
     note: '',
     tags: ['thyroid'],
     versions: [{ daysAgo: 22, tests: ['thyroid'], dx: ['E03.9'] }],

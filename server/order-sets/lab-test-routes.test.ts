@@ -7,7 +7,7 @@ describe('the list of lab tests', () => {
   gatewayTest('is the team’s own', async ({ user, northKey, southKey }) => {
     expect((await user.get(ownEndpoints.listLabTests.path)).status).toBe(401)
     await user.signIn(northKey)
-    const lab_tests = [{ id: 'a/b', name: 'Annual check', lab: 'labcorp', note: null }]
+    const lab_tests = [{ id: 'a/b', name: 'Annual exam', lab: 'labcorp', note: null }]
     expect((await user.put(ownEndpoints.listLabTests.path, { lab_tests })).body).toEqual({
       lab_tests,
     })

@@ -10,12 +10,12 @@ const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
 describe('the lab tests that a team knows by name', () => {
   dbTest('are kept as they were given', async (db) => {
     await putNamedLabTests(db, 'north', [
-      { id: annual.toUpperCase(), name: 'Annual check', lab: 'labcorp', note: ' fasting ' },
+      { id: annual.toUpperCase(), name: 'Annual exam', lab: 'labcorp', note: ' fasting ' },
       { id: 'test/1', name: 'Other' },
     ])
     const lab_tests = await listNamedLabTests(db, 'north')
     expect(NamedLabTests.parse({ lab_tests }).lab_tests).toEqual([
-      { id: annual, name: 'Annual check', lab: 'labcorp', note: 'fasting' },
+      { id: annual, name: 'Annual exam', lab: 'labcorp', note: 'fasting' },
       { id: 'test/1', name: 'Other', lab: null, note: null },
     ])
     expect(await listNamedLabTests(db, 'south')).toEqual([])
@@ -39,7 +39,7 @@ describe('the lab tests that a team knows by name', () => {
 
   dbTest('are forgotten one by one, of one team', async (db) => {
     for (const owner of ['north', 'south'])
-      await putNamedLabTests(db, owner, [{ id: annual, name: 'Annual check' }])
+      await putNamedLabTests(db, owner, [{ id: annual, name: 'Annual exam' }])
     expect(await removeNamedLabTest(db, 'north', annual.toUpperCase())).toBe(true)
     expect(await removeNamedLabTest(db, 'north', annual)).toBe(false)
     expect(await listNamedLabTests(db, 'south')).toHaveLength(1)

@@ -20,7 +20,7 @@ const one = `${ownEndpoints.listOrderSets.path}/${annual}`
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
 const given = (more: Partial<OrderSetToCreate> = {}): OrderSetToCreate => ({
   id: annual,
-  name: 'Annual check',
+  name: 'Annual exam',
   note: '',
   tags: ['adult'],
   content: { tests: ['t1'], codes: ['1:004259'], dx: ['Z00.00'], account: '' },
@@ -71,7 +71,7 @@ describe('saved order sets', () => {
       expect((await user.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
       const made = await user.post(
         ownEndpoints.listOrderSets.path,
-        given({ name: '  Annual check ' }),
+        given({ name: '  Annual exam ' }),
         {
           headers: firefox,
         },
@@ -79,7 +79,7 @@ describe('saved order sets', () => {
       expect([made.status, made.headers.etag, made.body.name, made.body.browser]).toEqual([
         200,
         '"1"',
-        'Annual check',
+        'Annual exam',
         'Firefox on Linux',
       ])
       expect((await user.get(one)).body).toEqual(made.body)
@@ -90,10 +90,10 @@ describe('saved order sets', () => {
       ])
       expect((await user.get(`${one}/versions`)).body.versions).toMatchObject([
         { version: 2, name: 'Yearly' },
-        { version: 1, name: 'Annual check' },
+        { version: 1, name: 'Annual exam' },
       ])
       expect((await user.get(`${one}/versions/1`)).body).toMatchObject({
-        name: 'Annual check',
+        name: 'Annual exam',
         content: given().content,
       })
       for (const version of ['3', '0', 'x', '99999999999'])

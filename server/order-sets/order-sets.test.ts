@@ -37,7 +37,7 @@ const snapshot: OrderSetSnapshot = {
   account: null,
 }
 const given = (more: Partial<OrderSetToSave> = {}): OrderSetToSave => ({
-  name: 'Annual check',
+  name: 'Annual exam',
   note: 'For adults.\nTwice a year after 65.',
   tags: ['adult', 'yearly', 'adult'],
   content: { tests: ['t2', 't1'], codes: ['1:004259', ':x'], dx: ['Z00.00', 'I10'], account: '' },
@@ -97,7 +97,7 @@ describe('a saved order set', () => {
       {
         id: annual,
         version: 1,
-        name: 'Annual check',
+        name: 'Annual exam',
         note: given().note,
         tags: ['adult', 'yearly'],
         tests: 2,
@@ -140,7 +140,7 @@ describe('a saved order set', () => {
       ]),
     ).toEqual([
       [2, 'Short', 1],
-      [1, 'Annual check', 2],
+      [1, 'Annual exam', 2],
     ])
     expect(await readVersion(db, 'team', annual, 1)).toMatchObject(
       given({ tags: ['adult', 'yearly'] }),
@@ -172,7 +172,7 @@ describe('a saved order set', () => {
     expect(await deleteOrderSet(db, 'others', annual)).toBe(true)
     expect(await readOrderSet(db, 'team', annual)).toMatchObject({
       version: 1,
-      name: 'Annual check',
+      name: 'Annual exam',
       deleted_at: null,
     })
     expect(await listVersions(db, 'team', annual)).toHaveLength(1)

@@ -44,7 +44,7 @@ export function Fields() {
   const [day, setDay] = useState('2026-11-25')
   return (
     <div className={css.fields}>
-      <TextField label="Name" placeholder="Annual check" hint="Visible to your team." />
+      <TextField label="Name" placeholder="Annual exam" hint="Visible to your team." />
       <TextField label="Name" defaultValue={LONG} error="Another set has this name." />
       <TextField label="Name" defaultValue="Disabled" disabled />
       <TextArea label="Note" rows={2} defaultValue="Fasting." />

@@ -149,19 +149,19 @@ test('an address of Rounds leads there as it stands, and another one only by wha
 })
 
 test('saved order sets are offered by name or id, deleted ones not, and open alone', () => {
-  const set = { id: 'a', name: 'Annual check', tests: 2, codes: 1, deleted_at: null }
+  const set = { id: 'a', name: 'Annual exam', tests: 2, codes: 1, deleted_at: null }
   const sets = [set, { ...set, id: 'b', deleted_at: '2026-01-01' }]
   const answers = { markers: null, diagnoses: { first: [], total: 0 }, sets }
   expect(offersFor('Annual', {}, answers)[0]).toEqual({
     icon: 'order-sets',
-    label: 'Annual check',
+    label: 'Annual exam',
     hint: '2 tests, 1 add-on',
     to: '/order-sets/draft?set=a',
     isOrder: true,
   })
   expect(offersFor('annual', {}, answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)
   const byId = { ...answers, sets: [{ ...set, id: maya.user_id }] }
-  expect(offersFor(maya.user_id, {}, byId)[0]?.label).toBe('Annual check')
+  expect(offersFor(maya.user_id, {}, byId)[0]?.label).toBe('Annual exam')
 })
 
 test('commands are found by their words, and names can be shown again', () => {

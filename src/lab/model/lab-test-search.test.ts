@@ -9,8 +9,8 @@ const of = (id: string, name: string, lab: string | null = null, note: string | 
   note,
 })
 const list = [
-  of('a1', 'Annual check', 'labcorp'),
-  of('a2', 'Annual check, short', 'labcorp', 'no lipids'),
+  of('a1', 'Annual exam', 'labcorp'),
+  of('a2', 'Annual exam, short', 'labcorp', 'no lipids'),
   of('d1', 'Diabetes follow-up', 'quest', 'fasting'),
   of('l10', 'Lipid follow-up 10', 'labcorp'),
   of('l2', 'Lipid follow-up 2', 'labcorp'),

@@ -48,7 +48,7 @@ export type OrderAround = {
   onRemove: (what: { test: string } | { marker: Marker }) => void
 }
 
-/** `Annual check`, `Both`, `3 lab tests`, `Added individually`. */
+/** `Annual exam`, `Both`, `3 lab tests`, `Added individually`. */
 function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
   const [first] = tests
   if (first === undefined) return 'Added individually'

@@ -13,7 +13,7 @@ import { LabTests } from './LabTests.tsx'
 import css from '#src/lab/order-sets/composer.module.css'
 
 /**
- * `5 from Annual check and 3 added individually`: the rows of the order by origin. Without a lab
+ * `5 from Annual exam and 3 added individually`: the rows of the order by origin. Without a lab
  * test, the table has the same rows, and the words say what can be done.
  */
 function partWords({ view }: Order, { labTests }: ChosenTests) {

@@ -14,8 +14,8 @@ test('ids are read in any case, in braces and within an address, with a name whe
   expect(readPastedTests(`https://rounds/lab-tests/${annual}/markers`, known)?.tests).toEqual([
     { id: annual, name: null },
   ])
-  expect(readPastedTests(`${annual} - Annual check, labcorp`, known)?.tests).toEqual([
-    { id: annual, name: 'Annual check' },
+  expect(readPastedTests(`${annual} - Annual exam, labcorp`, known)?.tests).toEqual([
+    { id: annual, name: 'Annual exam' },
   ])
   expect(readPastedTests(`${annual}, ${diabetes}`, known)?.tests).toEqual([
     { id: annual, name: null },

@@ -34,7 +34,7 @@ const line = (marker: ReturnType<typeof testMarker>, from = 'add-on') => ({
 const panel = testMarker(2, ['2345-7', '2160-0', null], { name: 'Basic panel', type: 'panel' })
 const set: DescribedSet = {
   ...nothing,
-  name: 'Annual check',
+  name: 'Annual exam',
   note: 'Fasting, please.',
   team: 'Demonstration',
   diagnoses: [

@@ -8,7 +8,7 @@ vi.stubGlobal('location', { origin: 'https://rounds.example' })
 vi.mock('#src/kit/lib/base-path.ts', () => ({ basePath: '/lab' }))
 
 const set = {
-  name: 'Annual check',
+  name: 'Annual exam',
   note: 'Fasting',
   team: 'Demonstration',
   labTests: [{ id: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' }],
@@ -34,7 +34,7 @@ test('a set that was written is read as the same set', () => {
       dx: ['E11.9'],
       account: 'acc',
     },
-    name: 'Annual check',
+    name: 'Annual exam',
     note: 'Fasting',
   })
 })

@@ -59,7 +59,7 @@ test('before the accounts are loaded, no lab is said to have none', () => {
 })
 
 test('labs that offer the same tests with an account are listed by list price', () => {
-  const [, ...others] = offersFor('Thyroid check', { state: '', billing: '' })
+  const [, ...others] = offersFor('Thyroid workup', { state: '', billing: '' })
   const covered = others.filter(({ coverage }) => coverage.kind === 'covered')
   expect(new Set(covered.map(({ offered }) => offered)).size).toBe(1)
   const prices = covered.map((offer) => sumOfAll(offer.prices) ?? NaN)
@@ -68,7 +68,7 @@ test('labs that offer the same tests with an account are listed by list price', 
 })
 
 test('a test that a lab lacks is named, apart from one of which the lab offers a part', () => {
-  const offers = offersFor('Heart risk', { state: '', billing: '' })
+  const offers = offersFor('Cardiac risk', { state: '', billing: '' })
   const sonora = offers.find(({ lab }) => lab === '4')!
   const { missing, near, unknown } = splitMissing(sonora.missing)
   expect(missing.map(markerName)).toEqual(['Homocysteine'])
@@ -136,10 +136,10 @@ test('an account covers state and billing in both shapes, unless it does not all
   const route = { state: 'NY', billing: 'patient_bill' }
   const kinds = (notAllowed?: ReadonlySet<string>) =>
     Object.fromEntries(
-      offersFor('Annual check', route, notAllowed).map(({ lab, coverage }) => [lab, coverage.kind]),
+      offersFor('Annual exam', route, notAllowed).map(({ lab, coverage }) => [lab, coverage.kind]),
     )
   expect(kinds()).toEqual({ 1: 'uncovered', 2: 'uncovered', 3: 'covered', 4: 'uncovered' })
-  const [closed] = offersFor('Annual check', route, new Set([shared.id])).filter(
+  const [closed] = offersFor('Annual exam', route, new Set([shared.id])).filter(
     ({ lab }) => lab === '3',
   )
   expect(closed?.coverage).toMatchObject({ kind: 'uncovered', reasons: [{ kind: 'team' }] })
@@ -148,7 +148,7 @@ test('an account covers state and billing in both shapes, unless it does not all
 test('the account that the order names is shown, and else one whose number no other account has', () => {
   const ANY = { state: '', billing: '' }
   const accountAt = (more: { chosen?: string; duplicates?: Set<string> }) => {
-    const { coverage } = offersFor('Annual check', ANY, new Set(), more)[0]!
+    const { coverage } = offersFor('Annual exam', ANY, new Set(), more)[0]!
     return coverage.kind === 'covered' ? coverage.account.id : coverage.kind
   }
   const [first, second] = labAccounts.filter(
