@@ -52,7 +52,9 @@ import type { GatewayOptions } from './gateway-options.ts'
 
 /** As fast as gzip at its fastest level, and a third smaller. */
 const BROTLI_QUALITY = 4
-/** Half a megabyte. An answer sent in chunks needs several times as much memory while it is sent. */
+/**
+ * Half a megabyte. A response sent in chunks needs several times as much memory while it is sent.
+ */
 const BROTLI_WINDOW_BITS = 19
 
 /** Routes of the page, behind the guards. */
@@ -124,7 +126,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads sessions and API keys from the database again, because a command may have ended some. */
     forgetSessions: () => void
-    /** Records the answers of an application's routes, unless the audit log is off. */
+    /** Records the responses of an application's routes, unless the audit log is off. */
     recordAnswers: (answering: FastifyInstance) => void
   }
 }

@@ -49,7 +49,7 @@ import { greetingOf, type FirstStep } from './greeting.ts'
 import { CannotStart, type Links } from './open-database.ts'
 import { inWords } from './terminal-log.ts'
 
-/** Time limit for answers in progress after the process is told to stop. */
+/** Time limit for responses in progress after the process is told to stop. */
 const STOP_MS = 10_000
 /** A signal to a process group arrives twice: from the system, and passed on by npm. */
 const SAME_SIGNAL_MS = 100
@@ -376,7 +376,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
 }
 
 /**
- * Stops listening, finishes the answers in progress, and closes the database. A second signal
+ * Stops listening, finishes the responses in progress, and closes the database. A second signal
  * doesn't wait.
  */
 function stopOnSignals({ close, log }: Running) {

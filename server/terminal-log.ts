@@ -5,7 +5,7 @@ type Line = {
   time: number
   msg?: string
   err?: { type?: string; message?: string; stack?: string }
-  /** Fields of an answer, as in the services' own lines. */
+  /** Fields of a response, as in the services' own lines. */
   method?: string
   route?: string | null
   status?: number

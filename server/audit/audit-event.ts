@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** One answer about people, or one change, as recorded. */
+/** One response about people, or one change, as recorded. */
 export type AuditEvent = {
   /** ISO 8601 in UTC, to the millisecond. */
   at: string

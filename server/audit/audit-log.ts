@@ -5,13 +5,13 @@ import type { Db } from '#server/db/db.ts'
 import type { AuditEvent } from './audit-event.ts'
 import { openChains } from './chain.ts'
 
-/** `required` rejects an answer that can't be recorded, `on` records it shortly after. */
+/** `required` rejects a response that can't be recorded, `on` records it shortly after. */
 type AuditMode = 'on' | 'required'
 type OwnedEvent = AuditEvent & { owner: string }
 
 /** Number of events that one statement adds. */
 const BATCH_MAX = 500
-/** Time for collecting events: for `on`, and the maximum for `required`, where an answer waits. */
+/** Time for collecting events: for `on`, and the maximum for `required`, where a response waits. */
 const GATHER_MS = { on: 500, required: 10 }
 const RETRY_MS = 5000
 /** Number of events kept while they can't be written, a few megabytes. */
@@ -24,8 +24,8 @@ export type AuditLog = {
   /** Resolves if events can be recorded. Throws the database's error otherwise. */
   ready: () => Promise<void>
   /**
-   * Announces an answer that may be recorded. Call the returned function when the answer is ready
-   * or abandoned.
+   * Announces a response that may be recorded. Call the returned function when the response is
+   * ready or abandoned.
    */
   expect: () => () => void
   /** Records an event. With `required`, it resolves once the event is on disk, and throws if it can't be. */
@@ -139,7 +139,9 @@ export function openAuditLog(
   }
 
   let expected = 0
-  /** Writes at once unless another answer is in progress whose event can be written with these. */
+  /**
+   * Writes at once unless another response is in progress whose event can be written with these.
+   */
   function writeSoon() {
     if (mode === 'required' && expected === 0) void write()
     else later(GATHER_MS[mode])

@@ -13,7 +13,7 @@ import type { AuditLog } from './audit-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Reports that the answer is ready. Null if the answer isn't recorded. */
+    /** Reports that the response is ready. Null if the response isn't recorded. */
     auditExpected: (() => void) | null
   }
   interface FastifyContextConfig {
@@ -22,7 +22,9 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of people listed in an event. An answer about more is recorded as one about many. */
+/**
+ * Maximum number of people listed in an event. A response about more is recorded as one about many.
+ */
 const SUBJECTS_MAX = 50
 
 type Ids = { user_id?: unknown; id?: unknown; workout_id?: unknown } | null | undefined
@@ -56,7 +58,10 @@ function peopleIn(
   return [...found]
 }
 
-/** The person in the request, otherwise everyone in the answer, and the people who share an account with them. */
+/**
+ * The person in the request, otherwise everyone in the response, and the people who share an
+ * account with them.
+ */
 function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string[] | null {
   const asked = uuid((params as Ids)?.user_id) ?? uuid((query as Ids)?.user_id)
   const isText = typeof payload === 'string' || payload instanceof Buffer
@@ -68,7 +73,7 @@ function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string
   return people && peopleIn(text, SEVERAL, people)
 }
 
-/** Status of an answer whose client disconnected. */
+/** Status of a response whose client disconnected. */
 const CLIENT_LEFT = 499
 /** Maximum length of a recorded id, that of a UUID. */
 const OBJECT_LENGTH = 36
@@ -80,7 +85,7 @@ function objectOf({ params, auditObject }: FastifyRequest): string | null {
 }
 
 /**
- * Answers with data or changes, those denied for a missing right, and changes that failed or were
+ * Responses with data or changes, those denied for a missing right, and changes that failed or were
  * interrupted.
  */
 const isRecorded = (status: number, method: string) =>
@@ -89,7 +94,7 @@ const isRecorded = (status: number, method: string) =>
   status === 412 ||
   (status >= CLIENT_LEFT && method !== 'GET' && method !== 'HEAD')
 
-/** Actors of an answer: the open session, otherwise the API key or those that the route names. */
+/** Actors of a response: the open session, otherwise the API key or those that the route names. */
 export function actorsOf({
   openSession: session,
   auditActors,
@@ -99,7 +104,7 @@ export function actorsOf({
   return [{ owner, member: member?.id ?? null, session: publicId }]
 }
 
-/** Events of an answer. Empty if it isn't recorded. */
+/** Events of a response. Empty if it isn't recorded. */
 function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
   const recording = recordingOf(request.routeOptions.config)
   const { right = 'open', endpoint } = request.routeOptions.config
@@ -123,7 +128,7 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   }))
 }
 
-/** Error for an answer that can't be recorded, with a message for the user. */
+/** Error for a response that can't be recorded, with a message for the user. */
 function notRecorded(error: unknown): HttpError {
   if (isDiskFull(error as { code?: string }))
     return new HttpError(
@@ -136,7 +141,7 @@ function notRecorded(error: unknown): HttpError {
   )
 }
 
-/** Handler of a failure to record. It refuses the answer of most endpoints. */
+/** Handler of a failure to record. It refuses the response of most endpoints. */
 const refusing =
   ({ routeOptions: { config } }: FastifyRequest) =>
   (error: unknown) => {
@@ -144,8 +149,8 @@ const refusing =
   }
 
 /**
- * Records answers of a server's routes about people, and each change. Rejects them if they must be
- * recorded and can't be.
+ * Records responses of a server's routes about people, and each change. Rejects them if they must
+ * be recorded and can't be.
  */
 export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
   app.decorateRequest('auditExpected', null)

@@ -40,7 +40,10 @@ const sent = (slug: string, created_on: string, about: object) => ({
   ...about,
 })
 
-/** Answers of a service about one person, one after the other: providers come, go, fail, and are connected again. */
+/**
+ * Responses of a service about one person, one after the other: providers come, go, fail, and are
+ * connected again.
+ */
 function* answers(random: Random) {
   const created = new Map<string, string>()
   const days: Record<string, string[]> = {}
@@ -69,7 +72,7 @@ function* answers(random: Random) {
   }
 }
 
-/** Keys of what needs attention by the last check, and of the open issues, after each answer. */
+/** Keys of what needs attention by the last check, and of the open issues, after each response. */
 function* attention(random: Random) {
   let before: GoodCheck['before'] = null
   let problems: Problem[] = []

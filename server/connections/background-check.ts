@@ -77,7 +77,7 @@ function ownersToCheck({
     const teams = await upstream.teamsWithKey()
     if (teams === null) return null
     const owners = new Map<string, Credential>([...teams].map((teamId) => [teamId, { teamId }]))
-    // a rejected key shows in the first answer and stops the run
+    // a rejected key shows in the first response and stops the run
     const workspace = key !== null && (await upstream.workspaceOf(key, { validate: false }))
     if (workspace && !owners.has(workspace.owner)) owners.set(workspace.owner, key)
     if (key !== null && !workspace)

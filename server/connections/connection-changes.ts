@@ -8,7 +8,7 @@ import { utcText } from '#server/db/statements/utc-text.ts'
 
 import type { Change } from './check-outcome.ts'
 
-/** Maximum number of changes in one answer. */
+/** Maximum number of changes in one response. */
 const CHANGES_AT_ONCE = 5000
 
 const OF_LISTED = `

@@ -77,7 +77,7 @@ function client(socket: Socket) {
     write: (text: string | Buffer) => socket.write(text),
     isOpen: () => isOpen,
     received: () => received,
-    /** The statuses of all answers so far. */
+    /** The statuses of all responses so far. */
     statuses: () =>
       [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)),
     destroy: () => socket.destroy(),
@@ -261,7 +261,7 @@ test('behind a proxy each client has so many requests in progress, and takes non
     return {}
   })
   app.get('/health', async () => ({}))
-  // it begins only when its answer is waited for
+  // it begins only when its response is waited for
   const ask = async (url: string, from: string) =>
     await app.inject({ url, headers: { 'x-forwarded-for': from } })
   const first = Array.from({ length: 512 }, () => ask('/held', '10.1.1.1'))

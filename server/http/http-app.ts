@@ -32,7 +32,7 @@ const PROXY_LOG_MS = 60_000
 const REQUESTS_PER_CLIENT = 512
 /** Probe paths for process managers and load balancers. */
 const PROBES = new Set(['/health', '/ready'])
-/** Node's code for a client that disconnected during an answer. */
+/** Node's code for a client that disconnected during a response. */
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
 type Options = Pick<
@@ -40,7 +40,7 @@ type Options = Pick<
   'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
 > & {
   bodyLimit: number
-  /** Called with each answer. */
+  /** Called with each response. */
   observe?: Observe | undefined
   requestMs?: number
   connectionsPerAddress?: number
@@ -201,7 +201,7 @@ function finishHandlers(app: FastifyInstance) {
 
 /**
  * Ends connections whose data is not HTTP or comes too slowly. These never become requests.
- * Nothing is sent after an answer that the client has not read yet. A client that keeps sending
+ * Nothing is sent after a response that the client has not read yet. A client that keeps sending
  * doesn't count as stalled.
  */
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {

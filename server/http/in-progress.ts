@@ -5,12 +5,12 @@ import { slots } from '#server/db/slots.ts'
 import { notReady } from './http-error.ts'
 import { whenEnded } from './sockets.ts'
 
-/** Size in bytes from which an answer is large: a slow reader keeps it in memory until its end. */
+/** Size in bytes from which a response is large: a slow reader keeps it in memory until its end. */
 const LARGE_BYTES = 1024 * 1024
 const RETRY_SECONDS = 5
 
 /**
- * Counts work in progress by key, such as a session. The returned function counts an answer until
+ * Counts work in progress by key, such as a session. The returned function counts a response until
  * its end, and throws a 503 if there are already `most` of its key.
  */
 export function limitInProgress(most: number, words: string) {
@@ -28,10 +28,10 @@ export function limitInProgress(most: number, words: string) {
 }
 
 /**
- * Limits potentially large answers in progress: `total` in all, `perReader` per reader. Others
- * wait for `waitMs` and then get a 503. A small answer releases its slot at once, a large one when
- * it has been sent. Each reader has at most `madeAtOnce` being generated at the same time, so that
- * one with many requests doesn't delay the others.
+ * Limits potentially large responses in progress: `total` in all, `perReader` per reader. Others
+ * wait for `waitMs` and then get a 503. A small response releases its slot at once, a large one
+ * when it has been sent. Each reader has at most `madeAtOnce` being generated at the same time, so
+ * that one with many requests doesn't delay the others.
  */
 export function largeAnswers({
   perReader,

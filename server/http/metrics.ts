@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 
 import { watchConnections } from './sockets.ts'
 
-/** An answer as counted. `route` is a pattern, so that no requested data becomes a label. */
+/** A response as counted. `route` is a pattern, so that no requested data becomes a label. */
 type Answered = { method: string; route: string; status: number; seconds: number }
 export type Observe = (answered: Answered) => void
 

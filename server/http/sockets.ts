@@ -8,7 +8,7 @@ import type { ErrorBody } from '#contract/interface/common.ts'
 const PER_ADDRESS = 512
 /** Maximum for a proxy, which has the connections of all its clients. */
 const PER_PROXY = 4096
-/** Time without reading its answer after which a client is disconnected. */
+/** Time without reading its response after which a client is disconnected. */
 const STALLED_MS = 60_000
 /**
  * Time for a request in progress to arrive after the process is told to stop, and for an error to
@@ -16,7 +16,7 @@ const STALLED_MS = 60_000
  */
 const LAST_WORDS_MS = 1000
 
-/** Headers of an answer that no route sends. */
+/** Headers of a response that no route sends. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -50,12 +50,12 @@ type ErrorAnswer = { detail: string; headers: Record<string, string> }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Callbacks for the end of each answer in progress, and the answers that have ended. */
+/** Callbacks for the end of each response in progress, and the responses that have ended. */
 const endings = new WeakMap<ServerResponse, Set<() => void>>()
 const ended = new WeakSet<ServerResponse>()
 
 /**
- * Calls back once, when an answer has been sent in full or its connection is gone, even if it was
+ * Calls back once, when a response has been sent in full or its connection is gone, even if it was
  * waiting for another one.
  */
 export function whenEnded(response: ServerResponse, callback: () => void): void {
@@ -77,9 +77,9 @@ type Limits = {
 }
 
 /**
- * Limits the connections of an address, ends those that don't read their answer for `stalledMs`,
+ * Limits the connections of an address, ends those that don't read their response for `stalledMs`,
  * and tracks which have a request in progress. `close` ends idle connections at once, including
- * those with an incomplete request, and the others after their answer.
+ * those with an incomplete request, and the others after their response.
  */
 export function watchConnections(
   server: Server,

@@ -143,7 +143,7 @@ describe.skipIf(!url)('a database that is read-only (needs TEST_DATABASE_URL)', 
   })
 })
 
-/** Resolves with what was asked, in the order of the answers. */
+/** Resolves with what was asked, in the order of the responses. */
 async function isAway({ user, ask, set }: Place, state: 'hold' | 'refuse'): Promise<string[]> {
   await ask(markers)
   // the key is believed for three seconds; then also whose it is has to be asked

@@ -80,7 +80,7 @@ export function inChunks<T>(write: (items: T[]) => Promise<Written>) {
 
 /**
  * Connections as `[{"user_id": …, "providers": […]}]`, or as `{"<user_id>": […]}`, where a list
- * can also be the whole answer `{"providers": […]}`. Their people become users of the team. A
+ * can also be the whole response `{"providers": […]}`. Their people become users of the team. A
  * connection is identified by person and slug.
  */
 export async function importConnections(

@@ -382,7 +382,7 @@ describeOnce('closing', () => {
     const app = buildService({
       db: failing(new Error('unused')),
       diagnoses: () => searches,
-      // as an answer is recorded
+      // as a response is recorded
       record: (part) => part.addHook('onSend', () => delay(1)),
     })
     const ask = (query: string, signal?: AbortSignal) =>

@@ -40,7 +40,7 @@ const REQUESTS_PER_MINUTE = 60_000
  */
 const WRONG_KEYS_PER_MINUTE = 60
 /**
- * Maximum number of answers in progress that may be large, per key and in all, because programs
+ * Maximum number of responses in progress that may be large, per key and in all, because programs
  * request many people at once.
  */
 const ANSWERS = { perReader: 16, total: 64, madeAtOnce: 2, waitMs: 20_000 }
@@ -58,7 +58,7 @@ export type ServiceOptions = {
   catalogs?: MarkerCatalogs
   /** Finds an API key of a program. Throws a 401 with instructions if it doesn't work. */
   apiKeys?: ApiKeys
-  /** Records the answers of the routes. */
+  /** Records the responses of the routes. */
   record?: (app: FastifyInstance) => void
   /** Finds the caller of a key. Null for an unknown or revoked one. */
   callerOf?: (key: string) => Promise<Caller | null>
@@ -98,7 +98,7 @@ export function buildService({
   })
   app.decorateRequest('caller')
   app.addHook('onRequest', async (_req, reply) => {
-    // health data, so neither a browser nor a proxy may store an answer
+    // health data, so neither a browser nor a proxy may store a response
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
   refuseUnknownProxies(app, trustProxy)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * One line for each answer. The address is the route's pattern, because the real one contains what
- * was searched for and about whom. Neither that nor keys and bodies belong in the log.
+ * One line for each response. The address is the route's pattern, because the real one contains
+ * what was searched for and about whom. Neither that nor keys and bodies belong in the log.
  */
 export function logAnswer(req: FastifyRequest, reply: FastifyReply): void {
   req.log.info(

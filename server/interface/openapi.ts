@@ -60,7 +60,7 @@ function errorsOf({ body, params, query }: Endpoint): string[] {
 const ref = (name: string) => `#/components/schemas/${name}`
 
 /**
- * JSON Schema of all named schemas, which refer to each other. An answer always has the fields
+ * JSON Schema of all named schemas, which refer to each other. A response always has the fields
  * that a reader may miss.
  */
 function componentsOf(

@@ -15,7 +15,7 @@ declare module 'fastify' {
     caller: Caller
   }
   interface FastifyInstance {
-    /** Limits the answers of a key in memory. */
+    /** Limits the responses of a key in memory. */
     inTurn: ReturnType<typeof largeAnswers>
   }
   interface FastifyContextConfig {

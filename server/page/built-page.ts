@@ -68,7 +68,7 @@ const link = (rel: string, href: string, more = '') =>
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
 /**
- * Answers that the page was rendered with, for the browser. `<` is escaped, because it could end
+ * Responses that the page was rendered with, for the browser. `<` is escaped, because it could end
  * the element.
  */
 const answersOf = ({ answers, reader, at }: Rendered) =>
@@ -100,7 +100,7 @@ const THEME_SCRIPT = /\s*<script src="[^"]*"><\/script>/
 
 /**
  * The HTML with the page's content: first the styles, so that the content waits for no other file,
- * then the content, the scripts, and the font, and the answers last.
+ * then the content, the scripts, and the font, and the responses last.
  */
 function withRows(page: string, rendered: Rendered, styles: ReadonlyMap<string, string>) {
   const { names, theme } = parseReader(rendered.reader)

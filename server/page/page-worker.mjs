@@ -18,7 +18,7 @@ const entry = await import(file)
 await entry.loadPages()
 
 /**
- * Renderings in progress, each with the callbacks waiting for its answers, by address. Removed
+ * Renderings in progress, each with the callbacks waiting for its responses, by address. Removed
  * when no one waits for a rendering anymore. @type {Map<number, Map<string, (answer: PageAnswer)
  * => void>>}
  */

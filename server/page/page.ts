@@ -80,7 +80,7 @@ export async function secureHeaders(
   })
 }
 
-/** Allows the answer's document one style element, by its hash. */
+/** Allows the response's document one style element, by its hash. */
 function allowStyle(reply: FastifyReply, hash: string) {
   const policy = String(reply.getHeader(POLICY))
   reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} ${hash}`))
@@ -166,7 +166,7 @@ export async function pageRoutes(
       })
   }
 
-  /** This gateway's own answer to a request that the page would send a moment later. */
+  /** This gateway's own response to a request that the page would send a moment later. */
   async function answerTo(request: FastifyRequest, address: string): Promise<PageAnswer> {
     const { cookie, host, ...others } = request.headers
     const forwarded = Object.entries(others).filter(([name]) => /^(x-)?forwarded/.test(name))

@@ -8,7 +8,10 @@ import type { Session } from '#contract/own/workspace.ts'
 
 /** Page to render, in the form of src/app/entry-server.tsx. */
 type RenderedPage = { address: string; reader: string; session: Session }
-/** HTML of a page with its inputs: facts of the reader, time in milliseconds since 1970, and answers. */
+/**
+ * HTML of a page with its inputs: facts of the reader, time in milliseconds since 1970, and
+ * responses.
+ */
 export type Rendered = { html: string; reader: string; at: number; answers: readonly PageAnswer[] }
 type Ask = (address: string) => Promise<PageAnswer>
 
@@ -30,7 +33,7 @@ type Reason = 'late' | 'large responses' | 'an error response' | 'a failure' | '
 type Rendering = {
   ask: Ask
   answers: PageAnswer[]
-  /** Characters of the answers so far. */
+  /** Characters of the responses so far. */
   size: number
   end: (outcome: { html: string } | Reason) => void
 }
@@ -40,7 +43,9 @@ type Rendering = {
  * render it.
  */
 const UNDER_WAY_MAX = 4
-/** Maximum number of characters of a page's answers. Larger ones are faster as separate requests. */
+/**
+ * Maximum number of characters of a page's responses. Larger ones are faster as separate requests.
+ */
 const ANSWERS_MAX = 1_000_000
 const WORKER_MEMORY_MB = 256
 /**

@@ -19,7 +19,7 @@ export function renderings(basePath) {
   globalThis.fetch = async (input, init = {}) => {
     const rendering = underWay.getStore()
     if (!rendering || typeof input !== 'string') return fetch(input, init)
-    // its answer wouldn't be found by its address, so the browser renders the page
+    // its response wouldn't be found by its address, so the browser renders the page
     if ((init.method ?? 'GET') !== 'GET') return rendering.leave()
     const { status, headers, text } = await rendering.ask(input.slice(basePath.length))
     return new Response(text, { status, headers })
@@ -38,7 +38,7 @@ export function renderings(basePath) {
       for (let known = -1; known < answers.size;) {
         known = answers.size
         await Promise.all(answers.values())
-        // requests that follow from an answer come in the next ticks
+        // requests that follow from a response come in the next ticks
         await new Promise((resolve) => setImmediate(resolve))
       }
     }

@@ -87,7 +87,7 @@ describe('the list of people', () => {
     expect(parts.map(({ length }) => length)).toEqual([2, 1])
     expect(parts.flat().sort()).toEqual([...ids].sort())
 
-    // the moment is a minute before the answer, and a change has the time of its transaction
+    // the moment is a minute before the response, and a change has the time of its transaction
     const since = (await listPeople(db, 'team')).moment
     expect(Date.parse(since)).toBeLessThan(Date.now())
     await db.exec("update workspace_people set changed_at = now() - interval '1 hour'")

@@ -23,7 +23,7 @@ import {
 } from './signed-in.ts'
 
 /**
- * An answer that is already JSON, such as one from the database, or one too large to be in memory
+ * A response that is already JSON, such as one from the database, or one too large to be in memory
  * at once.
  */
 export class JsonText {

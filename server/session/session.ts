@@ -41,7 +41,7 @@ declare module 'fastify' {
     /** Null if no one is signed in, or the request didn't need to know. */
     openSession: OpenSession | null
     /**
-     * Actors of an answer without an open session: programs, and recognized members who aren't
+     * Actors of a response without an open session: programs, and recognized members who aren't
      * signed in. Null if unknown, empty if no one is recorded.
      */
     auditActors: readonly AuditActor[] | null
@@ -66,14 +66,14 @@ const SIGNED_OUT = 'signed-out'
 /** Far more than a page requests at once. */
 const REQUESTS_PER_SESSION = 100
 /**
- * Limits of large answers, as many as a browser requests at once over HTTP/1.1. All workouts of
+ * Limits of large responses, as many as a browser requests at once over HTTP/1.1. All workouts of
  * one person can be 9 MB.
  */
 const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
 /** Minimum interval of storing activity, because a write per page is too much. */
 const PAGE_TOUCH_MS = 10_000
 
-/** Workspace id in answers. Reveals neither a team's id nor a fingerprint. */
+/** Workspace id in responses. Reveals neither a team's id nor a fingerprint. */
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
@@ -252,7 +252,7 @@ export function gatewaySessions(options: GatewayOptions) {
     cookie.take(request, reply)
     // the log and the audit log name the session
     await find(request).catch(() => null)
-    // "cache" would delay the answer for seconds, and other applications on a shared origin use it
+    // "cache" would delay the response for seconds, and other applications on a shared origin use it
     if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {
       throw notEnded(error, config.sessionIdleMinutes)
@@ -269,7 +269,7 @@ export function gatewaySessions(options: GatewayOptions) {
     idTokenOf: (request: FastifyRequest) => readIdToken(db, cookie.sessionIds(request), secrets),
 
     /**
-     * The person or program that makes this request, whose workspace the answer names. Throws a
+     * The person or program that makes this request, whose workspace the response names. Throws a
      * 401 without a key and a session.
      */
     async of(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -281,7 +281,10 @@ export function gatewaySessions(options: GatewayOptions) {
       return caller
     },
 
-    /** Makes an answer that may be large, when fewer than the maximum of this session are in progress. */
+    /**
+     * Makes a response that may be large, when fewer than the maximum of this session are in
+     * progress.
+     */
     answerInTurn: <Answer>(
       { publicId }: Caller,
       { raw }: FastifyReply,

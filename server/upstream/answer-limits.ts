@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 export type InterfacePath = (typeof endpoints)[EndpointName]['path']
 
 /**
- * Maximum sizes of upstream answers by path. A larger one is an error, because this process would
+ * Maximum sizes of upstream responses by path. A larger one is an error, because this process would
  * run out of memory. Workouts: more than a hundred thousand of one person. Markers: a page of a
  * hundred large panels.
  */
@@ -21,7 +21,7 @@ const ANSWER_BYTES: Record<InterfacePath, number> = {
 }
 
 type OfPath = { path: InterfacePath }
-/** Size from which reading an answer waits for its turn. */
+/** Size from which reading a response waits for its turn. */
 const LARGE_FROM = MB
 export const mayBeLarge = (endpoint: OfPath): boolean => answerBytes(endpoint) > LARGE_FROM
 export const answerBytes = ({ path }: OfPath): number => ANSWER_BYTES[path]

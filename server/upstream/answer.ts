@@ -9,7 +9,7 @@ const jsonTypeOf = (type: string) => {
 }
 /** Maximum length of a text that is examined although it claims not to be JSON. */
 const SECOND_LOOK_MAX = 1024 * 1024
-/** Limits of that second look: more than an answer of that size has, and quick to parse. */
+/** Limits of that second look: more than a response of that size has, and quick to parse. */
 const SECOND_LOOK = { depth: 32, values: 50_000 }
 const WORDS_BYTES_MAX = 16 * 1024
 const WORDS_MAX = 300
@@ -74,7 +74,7 @@ export function retryAfterOf(header: string | undefined, now = Date.now()): numb
 export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
 
 type Unreadable = Pick<UpstreamAnswer, 'status' | 'body'> & { isStatus: boolean; redirect: boolean }
-/** Message for an answer that can't be passed to the page as it is. */
+/** Message for a response that can't be passed to the page as it is. */
 function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
   const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
@@ -87,7 +87,7 @@ function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
 }
 
 /**
- * An upstream's answer for the page. JSON passes unchanged, whatever its status. Anything else (a
+ * An upstream's response for the page. JSON passes unchanged, whatever its status. Anything else (a
  * proxy's HTML page, text, an empty body) becomes `{detail}` with its text, with its own status if
  * that is an error, otherwise with 502. Our origin never serves a document that someone else
  * wrote.

@@ -16,7 +16,7 @@ const DETAIL_MAX = 1000
 const REFUSAL_BYTES_MAX = 64 * 1024
 
 /**
- * Maximum number of parsed bytes. Parsing blocks this process, so a large answer could stop it. A
+ * Maximum number of parsed bytes. Parsing blocks this process, so a large response could stop it. A
  * year of one person's workouts is far smaller.
  */
 const PARSED_BYTES_MAX = 16 * 1024 * 1024
@@ -26,7 +26,7 @@ const UNREADABLE_MAX = 1000
 
 type Failure = Omit<NonNullable<PersonCheck['failed']>, 'at'>
 
-/** Error for a service answer that can't be used for a check. */
+/** Error for a service response that can't be used for a check. */
 export class CannotRead extends Error {
   readonly failed: Failure
   constructor(status: number, detail: string, retry_after: number | null = null) {
@@ -55,7 +55,7 @@ function refusalWords(body: Buffer, status: number): string {
   return `The service returned ${status}.`
 }
 
-/** Answer of the service, read leniently. Throws CannotRead if nothing is readable. */
+/** Response of the service, read leniently. Throws CannotRead if nothing is readable. */
 export async function askService<E extends Endpoint & { path: InterfacePath }>(
   upstream: Upstream,
   endpoint: E,

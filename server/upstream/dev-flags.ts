@@ -20,12 +20,12 @@ import type { UpstreamAnswer } from './upstream.ts'
  *
  * | switch | what happens |
  * |---|---|
- * | `fail:<name>:<status>` | answers that status (500 when it is left out) with a text; 429 and 503 with Retry-After |
+ * | `fail:<name>:<status>` | returns that status (500 if omitted) with a text; 429 and 503 with Retry-After |
  * | `fail:<name>:<status>:<user_id>` | the same, for this one person |
- * | `slow:<name>:<ms>` | answers that many milliseconds later |
- * | `offline:<name>` | breaks the connection off without an answer |
- * | `nonsense:<name>` | the upstream answers 200 with an HTML page |
- * | `empty:<name>` | the list in the answer is empty |
+ * | `slow:<name>:<ms>` | responds that many milliseconds later |
+ * | `offline:<name>` | closes the connection without a response |
+ * | `nonsense:<name>` | the upstream returns 200 with an HTML page |
+ * | `empty:<name>` | the list in the response is empty |
  * | `malformed:<name>` | the second record of the list (the first, when it is alone) has nothing of what gives it a place |
  * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
  * | `aged:<ms>` | sign-ins until that time, in milliseconds since 1970, are too old for what needs a recent one |
@@ -143,7 +143,7 @@ function malform(record: Record<string, unknown>, name: EndpointName, { value, d
   }
 }
 
-/** The upstream's answer changed by the switches. */
+/** The upstream's response changed by the switches. */
 export async function devAnswer(
   request: FastifyRequest,
   name: EndpointName,

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { longestWait, otherTest, person } from '#server/gateway-testing.ts'
 
 const MB = 1024 * 1024
-/** Only an answer that never ends waits for it; a busy machine may take long over the others. */
+/** Only a response that never ends waits for it; a busy machine may take long over the others. */
 const [SHORT_MS, LONG_MS] = [3000, 50_000]
 /** On a busy machine, where other tests run at the same time. */
 const HELD_MS = 2500
@@ -18,7 +18,7 @@ const sends =
   (body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
-/** Writes to the connection itself, past what Node takes for an answer. */
+/** Writes to the connection itself, past what Node takes for a response. */
 const writes =
   (...parts: (string | Buffer)[]): RequestListener =>
   ({ socket }) => {

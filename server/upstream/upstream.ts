@@ -17,14 +17,14 @@ export type UpstreamRequest = {
   /** Path and query string as in the interface, without a prefix. */
   path: string
   key: Credential
-  /** Maximum size of an answer. */
+  /** Maximum size of a response. */
   maxBytes: number
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
   /** Address of the client. Never sent to another upstream. */
   address: string
-  /** Aborted when no one waits for the answer anymore. */
+  /** Aborted when no one waits for the response anymore. */
   signal: AbortSignal
 }
 export type UpstreamAnswer = {
@@ -42,7 +42,7 @@ export type Service = {
   /** Name of the header for its key. */
   keyHeader: string
   host: string | null
-  /** Throws UpstreamFailure if there is no answer to pass on. */
+  /** Throws UpstreamFailure if there is no response to pass on. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
 }
 
@@ -91,7 +91,7 @@ const tooLarge = (bytes: number) =>
     `The service's response is larger than ${bytes / 1024 / 1024} MB, the most Rounds can read.`,
   )
 
-/** The whole answer. Throws if it declares a size above `maxBytes`, or exceeds it. */
+/** The whole response. Throws if it declares a size above `maxBytes`, or exceeds it. */
 async function collect(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -152,7 +152,7 @@ async function within<T>(
   }
 }
 
-/** The same upstream, reporting the duration of each answer to `observe`. */
+/** The same upstream, reporting the duration of each response to `observe`. */
 export const observed = <S extends Service>(
   upstream: S,
   observe: (answered: UpstreamAnswered) => void,
@@ -245,7 +245,7 @@ const causes: Record<string, string> = {
 
 type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
 
-/** Maximum number of attempts for one answer. */
+/** Maximum number of attempts for one response. */
 const TRIES_MAX = 3
 
 /**

@@ -25,7 +25,9 @@ async function read(user: Browser, user_id: string, from = FROM): Promise<Person
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   return answer.body
 }
-/** Resolves when what was read is written too: an answer doesn't wait for that, and the list does. */
+/**
+ * Resolves when what was read is written too: a response doesn't wait for that, and the list does.
+ */
 const listed = async (user: Browser, from = FROM): Promise<PeopleDays> =>
   (await user.get(`${ownEndpoints.listWorkoutDays.path}?from=${from}`)).body
 

@@ -26,7 +26,7 @@ const RECENT_DAYS = 14
 /** Days after which all days are read again, to find changes and deletions in old ones. */
 const WHOLE_DAYS = 7
 const DAY_MS = 86_400_000
-/** Number of people from the list in one answer. */
+/** Number of people from the list in one response. */
 const PART = 100
 
 type Of = { owner: string; user_id: string }

@@ -23,7 +23,7 @@ type Moment = {
 }
 
 /**
- * The time of an answer, and the people removed from an owner's list since an earlier one. Read it
+ * The time of a response, and the people removed from an owner's list since an earlier one. Read it
  * before the data.
  */
 export async function momentOfList(

@@ -8,7 +8,7 @@ import { route } from '#server/interface/route.ts'
 /** Maximum number of workouts read by one statement, more than a year for most people. */
 const SMALL_MAX = 400
 /**
- * Number of workouts per statement for a larger answer, some milliseconds of work between which
+ * Number of workouts per statement for a larger response, some milliseconds of work between which
  * other requests run.
  */
 const PART = 100

@@ -38,8 +38,8 @@ export type Person = {
 }
 
 /**
- * Exchanges the provider’s answer for the person who signed in. `address` is the registered
- * address of the answer.
+ * Exchanges the provider’s response for the person who signed in. `address` is the registered
+ * address of the response.
  */
 export async function identify(
   configuration: Configuration,

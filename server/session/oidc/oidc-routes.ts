@@ -39,7 +39,7 @@ function handOver(reply: FastifyReply, path: string) {
 }
 
 /**
- * Single sign-on with OpenID Connect: its start, the provider's answer, and the logout requested
+ * Single sign-on with OpenID Connect: its start, the provider's response, and the logout requested
  * by the provider.
  */
 export async function oidcRoutes(
@@ -82,7 +82,7 @@ export async function oidcRoutes(
     })
     return reply.redirect(to, 303)
   }
-  /** The person in the provider's answer, from the address of a request. */
+  /** The person in the provider's response, from the address of a request. */
   async function personOf(request: FastifyRequest, login: Login | null): Promise<Person> {
     if (!login) throw new SignInRefused('expired')
     const { configuration } = await provider.discovered()

@@ -498,7 +498,7 @@ describe('signing in again', () => {
     change?.(address)
     return address.href
   }
-  /** Brings the provider's answer, and follows the document of our own to the second step. */
+  /** Brings the provider's response, and follows the document of our own to the second step. */
   const bringAgain = async (user: Browser, answer: URL) => {
     const second = await bring(user, answer)
     const { status, text, cookies } = await user.get(second)

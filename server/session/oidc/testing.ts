@@ -170,7 +170,7 @@ export async function openProvider(site: string) {
 }
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
-/** Path to which an answer's document continues. */
+/** Path to which a response's document continues. */
 export const pathAfter = (html: string) =>
   (/http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
@@ -182,7 +182,9 @@ export async function beginLogin(user: Browser, returnPath = '/people'): Promise
   return headers.location ?? ''
 }
 
-/** Delivers the provider's answer to the gateway, like its redirect. Resolves with the next path. */
+/**
+ * Delivers the provider's response to the gateway, like its redirect. Resolves with the next path.
+ */
 export const bring = async (user: Browser, { pathname, search }: URL) =>
   pathAfter((await user.get(pathname + search, fromProvider)).text)
 

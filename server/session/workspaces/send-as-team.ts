@@ -72,7 +72,7 @@ export function sendAsTeam(
   }
 
   /**
-   * Tries the keys of a workspace, newest first. Returns the first answer that isn't a rejection,
+   * Tries the keys of a workspace, newest first. Returns the first response that isn't a rejection,
    * or the reason that there is none.
    */
   async function tryKeys(

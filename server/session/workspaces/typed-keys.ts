@@ -34,7 +34,7 @@ export const askWithKey = (
     ...asking,
   })
 
-/** Entered keys, with the service's last answer about each. */
+/** Entered keys, with the service's last response about each. */
 export function typedKeys(service: OtherService) {
   const { address } = service
   /**
@@ -50,7 +50,7 @@ export function typedKeys(service: OtherService) {
   }
   /**
    * Checks whether the service still accepts the key. True unless it rejects it: errors and
-   * missing answers don't count against a key.
+   * missing responses don't count against a key.
    */
   async function validate(key: string, fingerprint: string): Promise<boolean> {
     const asked = askWithKey(service, key, {
@@ -70,7 +70,7 @@ export function typedKeys(service: OtherService) {
   return {
     believe,
 
-    /** Updates the validity of a key with the status of an answer. */
+    /** Updates the validity of a key with the status of a response. */
     learn(key: string, status: number) {
       const fingerprint = fingerprintOf(address, key)
       if (status === 401) valid.delete(fingerprint)
