@@ -14,7 +14,7 @@ const row = (id: string, name: string, version = 1): Row => ({ id, name, version
 const [ada, ben, cleo] = [row('1', 'Ada'), row('2', 'Ben'), row('3', 'Cleo')]
 
 type Sent = { since?: string; after?: string }
-/** Service that gives these answers in turn, and takes down what it was asked. */
+/** Service that gives these responses in turn, and takes down what it was asked. */
 function service(...answers: { rows: Row[]; total?: number; removed?: string[]; next?: string }[]) {
   const asked: Sent[] = []
   const read = async (part: Sent) => {

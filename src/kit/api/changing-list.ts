@@ -61,7 +61,7 @@ async function readParts<Row>(
 
 /**
  * Loads the list in full, or merges changes into the known one. If the number of rows shows that
- * something was missed, it is loaded in full again. `known` is read again after the answer,
+ * something was missed, it is loaded in full again. `known` is read again after the response,
  * because this tab may have made changes in the meantime.
  */
 export async function readChanges<Row>(

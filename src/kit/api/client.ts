@@ -6,23 +6,23 @@ import { createStore } from '#src/kit/lib/store.ts'
 import { takeAnswer } from './page-answers.ts'
 import { isOfAnother, loseSession, startOver } from './tabs.ts'
 
-/** Reason that there is no answer to show. */
+/** Reason that there is no response to show. */
 type Kind =
   /** The service answered with an error status. */
   | 'http'
-  /** No answer: offline, or the gateway is down. */
+  /** No response: offline, or the gateway is down. */
   | 'unreachable'
   /** It answered 200 with something that doesn't follow the interface. */
   | 'unreadable'
 
 export class ApiError extends Error {
   readonly kind: Kind
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number
   readonly requestId: string | null
   /** Seconds that the service asks to wait before another attempt. */
   readonly retryAfter: number | null
-  /** Body of the answer as sent. Empty if there was none. */
+  /** Body of the response as sent. Empty if there was none. */
   readonly answer: string
 
   constructor(
@@ -53,16 +53,19 @@ export type LoggedRequest = {
   method: string
   path: string
   body: string | null
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number
   startedAt: number
   ms: number
   requestId: string | null
-  /** Null if it is no longer stored, because long answers are dropped for newer ones. */
+  /** Null if it is no longer stored, because long responses are dropped for newer ones. */
   answer: string | null
 }
 const LOG_LENGTH = 100
-/** Maximum size of all logged answers. A person's ten years of workouts have millions of characters. */
+/**
+ * Maximum size of all logged responses. A person's ten years of workouts have millions of
+ * characters.
+ */
 const LOG_MAX_CHARACTERS = 24_000_000
 let requests = 0
 
@@ -93,8 +96,8 @@ export type Options = {
 const LIMIT_MS = 60_000
 
 /**
- * The only place that calls `fetch`. Resolves with the parsed answer (null if it is empty). Throws
- * ApiError.
+ * The only place that calls `fetch`. Resolves with the parsed response (null if it is empty).
+ * Throws ApiError.
  */
 export async function sendRequest(
   method: string,

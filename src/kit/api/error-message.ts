@@ -52,7 +52,7 @@ export const errorDetails = (error: Error): string =>
         .join(' · ')
     : ''
 
-/** Error for an answer with an error status and the body `answer`. */
+/** Error for a response with an error status and the body `answer`. */
 export const errorOf = ({ status, headers }: Response, answer: string) =>
   new ApiError('http', errorMessage(answer, status), {
     status,

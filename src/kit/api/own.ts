@@ -40,7 +40,7 @@ async function sendSignedIn(...request: Parameters<typeof sendRequest>) {
 }
 
 /**
- * Calls an endpoint of our own gateway by its method and path. The answer isn't validated. Throws
+ * Calls an endpoint of our own gateway by its method and path. The response isn't validated. Throws
  * a ConflictError for a 412, and an ApiError for any other failure.
  */
 export async function callOwn<Route extends OwnRoute>(

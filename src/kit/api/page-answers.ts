@@ -1,5 +1,5 @@
 /**
- * Answers that came with the HTML of a server-rendered page, so that its first requests aren't
+ * Responses that came with the HTML of a server-rendered page, so that its first requests aren't
  * sent again.
  */
 import type { PageAnswer } from '#contract/own/page-answers.ts'
@@ -11,7 +11,7 @@ export function addAnswers(all: readonly PageAnswer[]) {
   for (const answer of all) answers().set(answer.address, answer)
 }
 
-/** The answer of an address, only once: later requests need a newer one. */
+/** The response of an address, only once: later requests need a newer one. */
 export function takeAnswer(address: string): Response | null {
   const answer = answers().get(address)
   if (!answer) return null

@@ -2,7 +2,7 @@ import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 
 import { perPage } from '#lib/page/scope.ts'
 
-/** Cache of the answers that the page has requested. */
+/** Cache of the responses that the page has requested. */
 export const queryClient = perPage(
   () =>
     new QueryClient({

@@ -36,7 +36,7 @@ function requireSameList(first: Read<MarkerPage>, next: Read<MarkerPage>, ids: S
 /**
  * Loads page after page from the first, and combines them: at most `most` records. `total` is the
  * number of all, or null if neither the service says it nor the end was reached. Uses the page
- * size in the service's answer, which may be smaller than requested. If one page fails, all fail.
+ * size in the service's response, which may be smaller than requested. If one page fails, all fail.
  * If the list changes in the meantime, all pages are read again. The `expected` number of pages is
  * requested before the first one shows how many there are.
  */

@@ -7,7 +7,10 @@ import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.
 
 import { ApiError, sendRequest, type Options } from './client.ts'
 
-/** Calls an endpoint of the interface through the gateway, and reads its answer. `params` fill the path. */
+/**
+ * Calls an endpoint of the interface through the gateway, and reads its response. `params` fill the
+ * path.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   { params = {}, ...options }: Options & { params?: Record<string, string> },

@@ -1,7 +1,10 @@
 import { ApiError } from './client.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** Number of consecutive waits without an answer after which the user must decide whether to continue. */
+/**
+ * Number of consecutive waits without a response after which the user must decide whether to
+ * continue.
+ */
 const WAITS_MAX = 6
 /** Number of parallel requests until the gateway has given its limit. */
 export const CONCURRENCY_AT_FIRST = 3

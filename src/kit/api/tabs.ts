@@ -23,11 +23,11 @@ const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
 export function showWorkspace(workspace: string | null) {
   Object.assign(shown(), { workspace, isLost: false })
 }
-/** True if an answer would mix another workspace with the one on screen. */
+/** True if a response would mix another workspace with the one on screen. */
 export const isOfAnother = (workspace: string | null) =>
   workspace !== null && shown().workspace !== null && workspace !== shown().workspace
 
-/** Called when an answer says that no one is signed in anymore. */
+/** Called when a response says that no one is signed in anymore. */
 export const loseSession = () => {
   shown().isLost = true
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ApiError } from './client.ts'
 
 export type WithPrevious<T> = {
-  /** The newest answer: for these arguments, or still for the previous ones. */
+  /** The newest response: for these arguments, or still for the previous ones. */
   data: T
   /** True if `data` is for earlier arguments: these are still loading, or failed. */
   isPrevious: boolean
@@ -31,7 +31,7 @@ export type NothingYet = {
 
 /**
  * A page's primary query, for a page that itself shows a failure while it has no data, because one
- * of its filters can be the cause. Previous content stays while the next answer loads and if it
+ * of its filters can be the cause. Previous content stays while the next response loads and if it
  * fails. What may no longer be seen leaves no previous content. An ended session is thrown to the
  * error page.
  */

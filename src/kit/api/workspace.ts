@@ -20,7 +20,7 @@ const shown = (answer: Session) => {
   return answer
 }
 
-/** Signed-in team and its upstream. Our own gateway answers, so the answer isn't validated. */
+/** Signed-in team and its upstream. Our own gateway answers, so the response isn't validated. */
 export const session = () =>
   queryOptions({
     queryKey: ['session'],
@@ -34,7 +34,7 @@ const sessionKnown = () => queryClient().getQueryData(session().queryKey)
 /** The session, once it is known. The frame is rendered before, and the routes request it. */
 export const useKnownSession = () => useSyncExternalStore(followQueries, sessionKnown, sessionKnown)
 
-/** Stores the gateway's answer about the session. */
+/** Stores the gateway's response about the session. */
 export const setSession = (answer: Session) =>
   queryClient().setQueryData(session().queryKey, shown(answer))
 
