@@ -107,7 +107,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 
 const ASKED: Record<string, unknown> = { user_id: samples.workout.user_id }
 
-/** An answer of the endpoint with these records. */
+/** A response of the endpoint with these records. */
 function answerOf(name: EndpointName, records: unknown[], around: object = {}): unknown {
   const { key } = endpoints[name].records
   const paging = name.endsWith('Markers')

@@ -16,7 +16,7 @@ z.config(z.locales.en())
 export type RejectedRecord = { index: number; id: string | null; reason: string }
 /** A field that breaks the interface. */
 export type FieldNote = {
-  /** Index of the record in the answer. Null for the answer itself. */
+  /** Index of the record in the response. Null for the response itself. */
   index: number | null
   id: string | null
   /** Path in the record, such as `source.provider`. */
@@ -26,12 +26,12 @@ export type FieldNote = {
   reason: string
 }
 /**
- * An answer read leniently: the readable part, the skipped records, and the fields that break the
+ * A response read leniently: the readable part, the skipped records, and the fields that break the
  * interface.
  */
 export type Read<T> = { body: T; rejected: RejectedRecord[]; notes: FieldNote[] }
 
-/** An answer without anything readable. */
+/** A response without anything readable. */
 export class UnreadableAnswer extends Error {}
 
 type Json = Readonly<Record<string, unknown>>
@@ -344,7 +344,7 @@ function unusedId(
 /** The id as sent, without an added number. */
 export const sentIdOf = (id: string): string => id.replace(/ \(\d+\)$/, '')
 
-/** The fields of an answer around its list. */
+/** The fields of a response around its list. */
 function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parameters: Json) {
   const notes: FieldNote[] = []
   const envelope: Record<string, unknown> = {}
@@ -358,11 +358,11 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parame
 }
 
 /**
- * Reads an answer field by field: anything that breaks the interface is null and noted, or read
+ * Reads a response field by field: anything that breaks the interface is null and noted, or read
  * from an unambiguous fallback, and the rest stays. A record is skipped only if a page can't show
  * it. Unknown fields and values stay. Throws UnreadableAnswer only if there is no list, or more
  * than `mostUnreadable` fields are unreadable, because each takes a hundred times as long as a
- * readable one. `parameters` are those of the request, for fields that the answer omits.
+ * readable one. `parameters` are those of the request, for fields that the response omits.
  */
 export function readLeniently<E extends Endpoint>(
   { records, response }: E,

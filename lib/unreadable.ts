@@ -1,5 +1,5 @@
 /**
- * Unreadable fields of objects in an answer, and the values as sent. The objects stay plain: the
+ * Unreadable fields of objects in a response, and the values as sent. The objects stay plain: the
  * notes are stored separately and garbage-collected with them.
  */
 const reasons = new WeakMap<object, ReadonlyMap<string, string>>()

@@ -76,12 +76,12 @@ export const isId = (value: unknown): value is string | number =>
 export type Otherwise = { value: unknown; how: string }
 
 /**
- * Location of the list in an answer, the schema of a record, and rules for reading a record that
+ * Location of the list in a response, the schema of a record, and rules for reading a record that
  * breaks the contract field by field. With an older, newer, or faulty service, only the bad field
  * is lost.
  */
 type Records = {
-  /** Null if the answer is the list itself. */
+  /** Null if the response is the list itself. */
   readonly key: string | null
   readonly item: z.ZodMiniObject
   /** Groups of fields of which at least one must be readable. A record without one is skipped. */
@@ -156,7 +156,7 @@ export type RecordOf<E extends { records: Records }> = AsRead<
   E['records']['always'][number]
 >
 /**
- * The whole answer of an endpoint as read. Any field beside the list may be unreadable. Page and
+ * The whole response of an endpoint as read. Any field beside the list may be unreadable. Page and
  * size default to the requested ones.
  */
 export type AnswerOf<E extends { records: Records; response: z.ZodMiniType }> =

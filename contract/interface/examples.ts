@@ -98,7 +98,7 @@ const panel: Answer<'listMarkers'>['markers'][number] = {
   ],
 }
 
-/** One answer of each endpoint, as in the demo. Kept in its own file so that no page loads it. */
+/** One response of each endpoint, as in the demo. Kept in its own file so that no page loads it. */
 export const examples: { [N in EndpointName]: Answer<N> } = {
   listWorkouts: {
     workouts: [

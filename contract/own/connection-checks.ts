@@ -198,7 +198,7 @@ export type BackgroundCheck = z.infer<typeof BackgroundCheck>
 export const PersonChecks = z.object({
   checks: z.array(PersonCheck),
   /**
-   * Start for the next request. It is a little before the answer, so a change being written may
+   * Start for the next request. It is a little before the response, so a change being written may
    * come twice but is never missed.
    */
   moment: z.string(),

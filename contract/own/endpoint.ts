@@ -19,14 +19,15 @@ export type OwnEndpoint = {
   /** `open` needs no session, and `signed in` accepts any. */
   readonly right: Right | 'open' | 'signed in'
   /**
-   * True if each answer is recorded in the audit log, false if none is. Otherwise its right decides.
-   * `never refused` if each is, and one that can't be recorded now is sent and recorded later.
+   * True if each response is recorded in the audit log, false if none is. Otherwise its right
+   * decides. `never refused` if each is, and one that can't be recorded now is sent and recorded
+   * later.
    */
   readonly audit?: boolean | 'never refused'
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** Body of an answer with status 200. Without it, the answer is empty with status 204. */
+  /** Body of a response with status 200. Without it, the response is empty with status 204. */
   readonly answer?: z.ZodMiniType
   /**
    * Current state on the server, sent as `current` beside the `detail` of a 412: someone else

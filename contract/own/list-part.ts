@@ -8,10 +8,10 @@ import { Id, Instant, nullable } from '#contract/interface/common.ts'
  */
 export const listPartQuery = { since: z.optional(Instant), after: z.optional(Id) }
 
-/** Fields of an answer with one page of a list, or its changes. */
+/** Fields of a response with one page of a list, or its changes. */
 export const listPart = {
   /**
-   * Start for the next request. It is a little before the answer, so a change being written may
+   * Start for the next request. It is a little before the response, so a change being written may
    * come twice but is never missed.
    */
   moment: z.string(),

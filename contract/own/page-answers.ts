@@ -1,6 +1,6 @@
 import { WORKSPACE_HEADER } from './workspace-paths.ts'
 
-/** Answer of a GET request that the server used to render a page and sends with the HTML. */
+/** Response of a GET request that the server used to render a page and sends with the HTML. */
 export type PageAnswer = {
   /** Path and query, without the dashboard's prefix. */
   address: string
@@ -12,7 +12,7 @@ export type PageAnswer = {
 
 const READ_HEADERS = ['x-request-id', WORKSPACE_HEADER] as const
 
-/** Headers of an answer that the page reads. `valueOf` returns the value of each, or nothing. */
+/** Headers of a response that the page reads. `valueOf` returns the value of each, or nothing. */
 export const readHeaders = (
   valueOf: (name: string) => string | number | string[] | null | undefined,
 ): Record<string, string> =>

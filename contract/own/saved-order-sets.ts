@@ -35,13 +35,13 @@ const MarkerSnapshot = z.object({
 })
 export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
 
-/** Answers of the service when an order set was saved, for later comparison. */
+/** Responses of the service when an order set was saved, for later comparison. */
 export const OrderSetSnapshot = z.object({
   /** Markers that were read. */
   markers: list(MarkerSnapshot, savedSetLimits.markers),
   /** True if these are all markers. */
   isWhole: z.boolean(),
-  /** Time of the answers, if the version was restored or copied from an earlier one. */
+  /** Time of the responses, if the version was restored or copied from an earlier one. */
   read_at: z.optional(z.iso.datetime()),
   account: nullable(
     z.object({

@@ -25,7 +25,10 @@ export type DiagnosisSet = z.infer<typeof DiagnosisSet>
 
 export const Session = z.object({
   signedIn: z.boolean(),
-  /** Open workspace, as in the header WORKSPACE_HEADER of its answers. Null if no one is signed in. */
+  /**
+   * Open workspace, as in the header WORKSPACE_HEADER of its responses. Null if no one is signed
+   * in.
+   */
   workspace: z._default(nullable(z.string()), null),
   /** Idle limit in seconds after which the session ends, and the seconds left. Null without a limit. */
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),

@@ -10,7 +10,7 @@ export type Cause =
   | { kind: 'denied'; needs: string[] }
   /** Unavailable, and no scope explains it. */
   | { kind: 'unexplained'; without: string[] }
-  /** Available although a required scope was denied. The answer contradicts itself. */
+  /** Available although a required scope was denied. The response contradicts itself. */
   | { kind: 'contradicted'; needs: string[] }
   /** An unrecognized status, as sent. */
   | { kind: 'unknown'; status: string }

@@ -101,7 +101,7 @@ function statesOf(
     else if (status === 'connected' && states.at(-1) === 'paused') paint(works, day)
     else if (status !== null && status !== 'connected') paint('paused', day)
   }
-  // no change tells that a connection is back where an answer could not be read
+  // no change tells that a connection is back where a response could not be read
   const last = states.at(-1) ?? 'failing'
   if (current.length > 0 && (last === 'failing' || last === 'paused')) paint(works, now)
   for (const connection of current) {

@@ -5,7 +5,7 @@ import type { RecordingRank } from './recording-rank.ts'
 
 /**
  * A recording of a day's summary with field names. Its id is unique among the person's recordings
- * in this answer.
+ * in this response.
  */
 export function readRecording(day: Day, place: number, recording: DayRecording) {
   const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording

@@ -2,6 +2,6 @@ import type { AuditEvent } from './audit.ts'
 
 /** The one change that needs no more than a right to read. */
 export const CHANGE_OF_READERS = 'reviewBreakGlass'
-/** True of an answer about people, which changed nothing. */
+/** True of a response about people, which changed nothing. */
 export const isRead = ({ permission, action }: Pick<AuditEvent, 'permission' | 'action'>) =>
   permission.endsWith('.read') && action !== CHANGE_OF_READERS

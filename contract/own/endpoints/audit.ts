@@ -4,10 +4,10 @@ import { Id, Instant, nullable } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import type { Right } from '#contract/own/rights.ts'
 
-/** Maximum number of events in one answer. */
+/** Maximum number of events in one response. */
 export const AUDIT_PART = 200
 
-/** One answer about people, or one change. */
+/** One response about people, or one change. */
 export const AuditEvent = z.object({
   number: z.number(),
   at: z.string(),
@@ -27,14 +27,14 @@ export const AuditEvent = z.object({
   object_name: z._default(nullable(z.string()), null),
   /** Ids of the people. Null if there were more than 50. */
   subjects: nullable(z.array(Id)),
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: z.number(),
   request: nullable(Id),
   address: nullable(z.string()),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Rights to read data about people. Answers without people aren't recorded. */
+/** Rights to read data about people. Responses without people aren't recorded. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set<Right>([
   'people.read',
   'workouts.read',
@@ -52,7 +52,7 @@ const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right | 'open' | 'signed in'>(
   'members.read',
 ])
 
-/** Answers of an endpoint that are recorded: all, those about people, or none. */
+/** Responses of an endpoint that are recorded: all, those about people, or none. */
 export function recordingOf({
   right = 'open',
   audit,
@@ -68,7 +68,7 @@ export type AuditKind = z.infer<typeof AuditKind>
 
 const AuditQuery = z.object({
   user_id: z.optional(Id),
-  /** With `user_id`: adds answers about more than 50 people, which may include this person. */
+  /** With `user_id`: adds responses about more than 50 people, which may include this person. */
   lists: z.optional(z.literal('include')),
   member: z.optional(Id),
   key: z.optional(Id),
@@ -89,7 +89,7 @@ export const auditEndpoints = {
     right: 'audit.read',
     query: AuditQuery,
     answer: z.object({
-      /** `off` records nothing, `on` records shortly after an answer, `required` before it. */
+      /** `off` records nothing, `on` records shortly after a response, `required` before it. */
       mode: z.enum(['off', 'on', 'required']),
       events: z.array(AuditEvent),
       /** `before` for the next page. Null on the last one. */

@@ -18,7 +18,7 @@ const NOT_SAID = { 404: 'This service doesn’t support this' }
 
 /**
  * Lab tests by name, Medicare’s coverage lists, and details that our own service adds to the
- * interface’s answers.
+ * interface’s responses.
  */
 export const labEndpoints = {
   listLabTests: {
