@@ -12,8 +12,8 @@ function resourcesOf({ resource_availability }: Connection): Resources {
   for (const [resource, availability] of Object.entries(resource_availability ?? {})) {
     const cause = causeOf(availability)
     if (cause.kind === 'available') found.available.push(resource)
-    // if the response contradicts itself, resources listed as available count as available, with the
-    // denied scopes named
+    // if the response contradicts itself, resources listed as available count as available, with
+    // the denied scopes named
     else if (cause.kind === 'reduced') found.reduced.push({ resource, scopes: cause.without })
     else if (cause.kind === 'contradicted') found.reduced.push({ resource, scopes: cause.needs })
   }

@@ -252,7 +252,7 @@ export function gatewaySessions(options: GatewayOptions) {
     cookie.take(request, reply)
     // the log and the audit log name the session
     await find(request).catch(() => null)
-    // "cache" would delay the response for seconds, and other applications on a shared origin use it
+    // "cache" would delay the response for seconds, and other apps on a shared origin use it
     if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {
       throw notEnded(error, config.sessionIdleMinutes)

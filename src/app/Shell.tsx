@@ -206,7 +206,7 @@ export function Shell() {
         <FrameEffects />
       </Later>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
-        {/* by address: content kept while the next answer loads must never be another person's */}
+        {/* by address: content kept while the next response loads must never be another person's */}
         {denied && (
           <Later fallback={<PageSkeleton />}>
             <NotAllowed reason={denied} />

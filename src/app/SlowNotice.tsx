@@ -15,7 +15,7 @@ export default function SlowNotice({ first }: { first: boolean }) {
   const location = useLocation()
   const waiting = first || state !== 'idle'
   const [slow, setSlow] = useState(false)
-  // a fast answer needs no notice
+  // a fast response needs no notice
   useEffect(() => {
     setSlow(false)
     if (!waiting) return

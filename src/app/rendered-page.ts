@@ -38,7 +38,7 @@ export function takeRenderedPage(root: HTMLElement): boolean {
 }
 
 /**
- * Number of browser ticks in which the answers that came with the page must be in the cache. A
+ * Number of browser ticks in which the responses that came with the page must be in the cache. A
  * time limit would end while a slow machine still reads them.
  */
 const TAKEN_MAX_STEPS = 1000

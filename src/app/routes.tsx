@@ -16,7 +16,7 @@ import { atAnotherPage } from '#src/kit/page/revalidation.ts'
 
 import { Shell } from './Shell.tsx'
 
-/** On a first visit, the session's answer sets the cookie. Earlier requests would be rejected. */
+/** On a first visit, the session's response sets the cookie. Earlier requests would be rejected. */
 const inSession =
   (loader: LoaderFunction, needs?: Right): LoaderFunction =>
   async (args, context) => {

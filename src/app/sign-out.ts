@@ -24,7 +24,7 @@ const keptEntries = (kind: Kind) => entriesOf(kind, keptOf[kind])
 
 /**
  * Removes what identifies the user of a browser or tab, and restores the rest if the sign-out's
- * answer has removed everything.
+ * response has removed everything.
  */
 function removeTraces(kind: Kind, kept = keptEntries(kind)) {
   for (const [name] of entriesOf(kind, OURS)) window[kind].removeItem(name)

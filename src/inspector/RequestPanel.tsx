@@ -162,7 +162,7 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
     () => (covered ? redactAnswer(name, value, covered) : value),
     [covered, name, value],
   )
-  /** The answer as it came, or what is shown of it while names and IDs are hidden. */
+  /** The response as it came, or what is shown of it while names and IDs are hidden. */
   const text = () => (covered ? JSON.stringify(shown, null, 2) : (answer ?? ''))
   const save = () =>
     download(

@@ -16,7 +16,7 @@ export const endpointOf = ({
   patterns.find((one) => one.method === method && one.pattern.test(path))?.name ?? null
 
 const sizes = new WeakMap<LoggedRequest, number>()
-/** Size of the answer in UTF-8 bytes, before compression. Null if it is no longer stored. */
+/** Size of the response in UTF-8 bytes, before compression. Null if it is no longer stored. */
 export function sizeOf(entry: LoggedRequest): number | null {
   if (entry.answer === null) return null
   let size = sizes.get(entry)
@@ -24,7 +24,7 @@ export function sizeOf(entry: LoggedRequest): number | null {
   return size
 }
 
-/** The answer as JSON, otherwise as text. */
+/** The response as JSON, otherwise as text. */
 export function readAnswer(
   answer: string,
 ): { kind: 'json'; value: unknown } | { kind: 'text'; text: string } {

@@ -20,7 +20,7 @@ const Line = z.object({
 const kept = storedJson('tab', 'requests', z.array(Line))
 
 /**
- * Summary of a request that survives a reload of its tab: without query, body, and answer, which
+ * Summary of a request that survives a reload of its tab: without query, body, and response, which
  * may contain health data.
  */
 const lineOf = ({ n, method, path, status, startedAt, ms, requestId }: LoggedRequest) => ({

@@ -12,7 +12,7 @@ import {
   resourceStatuses,
 } from '#contract/interface/providers.ts'
 
-/** A difference between an answer and the contract, at one location in all of its records. */
+/** A difference between a response and the contract, at one location in all of its records. */
 export type ContractFinding = {
   /** Its path, with `*` for any record, key, or index. */
   path: string
@@ -67,8 +67,8 @@ const short = (value: unknown) => {
 }
 
 /**
- * Differences between an answer and its endpoint's contract: unknown fields, unlisted values of
- * open sets, and values of other types. Each location once, in the order of the answer.
+ * Differences between a response and its endpoint's contract: unknown fields, unlisted values of
+ * open sets, and values of other types. Each location once, in the order of the response.
  */
 export function offContract(name: EndpointName, answer: unknown): ContractFinding[] {
   const found = new Map<string, ContractFinding>()

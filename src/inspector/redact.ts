@@ -63,7 +63,7 @@ export function redactPath(
     : address + rest
 }
 
-/** A request body or an answer's text, without anything that identifies someone on the list. */
+/** A request body or a response's text, without anything that identifies someone on the list. */
 export function redactValue(value: unknown, people: readonly Listed[]): unknown {
   if (typeof value === 'string') return redactText(value, people)
   if (Array.isArray(value)) return value.map((one) => redactValue(one, people))

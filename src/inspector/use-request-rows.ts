@@ -19,7 +19,7 @@ export type RequestRow = {
   together?: readonly RequestRow[]
 }
 
-/** True without an answer, or with an error. */
+/** True without a response, or with an error. */
 export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
 
 /** Names that stay the same after a reload, which restarts the numbers of requests. */

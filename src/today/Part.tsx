@@ -5,7 +5,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
 
-/** Widths of the rows before the first answer. */
+/** Widths of the rows before the first response. */
 const WIDTHS = ['62%', '48%', '55%']
 
 /** Query behind a part of the page. */

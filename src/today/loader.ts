@@ -12,7 +12,7 @@ export const search = {
   change: oneOf(['', ...changeKinds], ''),
 }
 
-/** Time limit for answers to be part of the first render. Each card waits for its own request. */
+/** Time limit for responses to be part of the first render. Each card waits for its own request. */
 const AT_ONCE_MS = 400
 
 // the page is rendered from the last check: none of it waits for the service

@@ -9,7 +9,7 @@ import { FILE_MAX } from './audit.ts'
 import { AuditExports } from './AuditExports.tsx'
 import { auditEvent } from './testing.ts'
 
-/** Events of an answer: more than of the server's, for fewer answers. */
+/** Events of a response: more than of the server's, for fewer responses. */
 const PART = 20_000
 const view = { kind: '', within: 'all', person: '', lists: '', member: '', key: '' } as const
 const names = { nameOf: (id: string) => id, memberOf: () => null }

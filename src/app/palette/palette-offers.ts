@@ -282,7 +282,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     }))
 }
 
-/** Offers of the matches by name, then of all matches. Without an answer, a search is offered. */
+/** Offers of the matches by name, then of all matches. Without a response, a search is offered. */
 function fittingOffers(
   fitting: Fitting | null,
   what: {

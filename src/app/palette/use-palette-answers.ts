@@ -20,7 +20,7 @@ const SHORTEST = 2
 
 /**
  * Matches for the text. With `isKept`, the service isn't queried: the text may be a person's name,
- * which is never sent, or is itself a destination. Null without an answer, or if it failed.
+ * which is never sent, or is itself a destination. Null without a response, or if it failed.
  */
 export function usePaletteAnswers(text: string, isKept: boolean): Answers {
   const word = text.trim()

@@ -47,7 +47,7 @@ function OtherBrowsers({ change }: { change: 'added' | 'removed' }) {
   const others = browsers.filter(({ own, current }) => own && !current)
   const ending = useMutation({
     mutationFn: async () => {
-      // one after another, because each answer is the remaining list
+      // one after another, because each response is the remaining list
       for (const { id } of others) await endBrowser(id)
     },
   })

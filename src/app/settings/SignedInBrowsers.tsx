@@ -58,7 +58,7 @@ export function SignedInBrowsers() {
   const ending = useMutation({
     mutationFn: async (sessions: readonly SignedInBrowser[] | null) => {
       if (!sessions) return endOtherBrowsers()
-      // one after another, because each answer is the remaining list
+      // one after another, because each response is the remaining list
       for (const { id } of sessions) await endBrowser(id)
     },
   })

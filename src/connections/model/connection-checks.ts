@@ -30,7 +30,7 @@ export const personChecks = () =>
     structuralSharing: false,
   })
 
-/** A time after every change: an answer since then has no checks, but all shared accounts. */
+/** A time after every change: a response since then has no checks, but all shared accounts. */
 const AFTER_ALL = '9999-12-31T00:00:00Z'
 /** Shared accounts of everyone who has one, without the checks. */
 export const sharedPeople = () =>

@@ -1,4 +1,4 @@
-/** Half a year of many people, drawn small by our own gateway. Its answers aren't validated. */
+/** Half a year of many people, drawn small by our own gateway. Its responses aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { STRIPS_MAX } from '#contract/own/strip-limits.ts'

@@ -96,7 +96,7 @@ const Rejected = ({ records }: { records: readonly RejectedRecord[] }) =>
   )
 
 /**
- * Parts of an answer that break the interface: skipped, unreadable, or read from something else.
+ * Parts of a response that break the interface: skipped, unreadable, or read from something else.
  * Nothing if all is well.
  */
 export function ReadNotes({

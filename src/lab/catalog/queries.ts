@@ -54,7 +54,7 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
             signal,
           }),
         most,
-        // each add-on is a marker in the answer
+        // each add-on is a marker in the response
         Math.ceil(Math.min(countAddOns(body), most) / PER_PAGE_MAX),
       ),
   })

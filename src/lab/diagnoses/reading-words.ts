@@ -29,7 +29,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   }
 }
 
-/** Maximum number of results from the interface, so a full answer may be incomplete. */
+/** Maximum number of results from the interface, so a full response may be incomplete. */
 export const ANSWERS_MAX = 100
 /** `31`, or if there may be more `100 or more`: the results of one of several searches. */
 export const foundWords = (found: number): string =>

@@ -30,7 +30,7 @@ const PreviewSkeleton = () => (
   </div>
 )
 
-/** Snapshot of the open saved set, used if the order equals it and its own answer is missing. */
+/** Snapshot of the open saved set, used if the order equals it and its own response is missing. */
 function keptWith(
   { view }: Order,
   { shown, result }: ComposedOrder,
@@ -38,7 +38,7 @@ function keptWith(
 ) {
   const { snapshot = null } = base ?? {}
   if (!base || !snapshot?.markers.length || isChanged) return null
-  // the previous answer is for another set
+  // the previous response is for another set
   const isOwn = result.data && !(result.isPrevious && shown.set?.id !== view.set?.id)
   return isOwn ? null : { ...base, snapshot }
 }

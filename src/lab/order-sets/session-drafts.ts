@@ -43,7 +43,7 @@ export function useLeftBehind(what: string, value: unknown): void {
 }
 
 /**
- * True if an answer says that no one is signed in anymore. It is thrown during rendering, which
+ * True if a response says that no one is signed in anymore. It is thrown during rendering, which
  * leads to the sign-in.
  */
 export const isSignedOut = (error: unknown): error is ApiError =>

@@ -78,7 +78,7 @@ function workoutOf(user_id: string, day: Day, place: number, recording: DayRecor
 }
 
 const recordings = new WeakMap<PersonDays['days'], readonly Workout[]>()
-/** All recordings of a person's days, newest first. Created once per answer. */
+/** All recordings of a person's days, newest first. Created once per response. */
 export function recordingsOf({ user_id, days }: PersonDays): readonly Workout[] {
   let known = recordings.get(days)
   if (!known) {

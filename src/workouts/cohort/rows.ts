@@ -23,7 +23,7 @@ const unread = (user_id: string): PersonDays => ({
 })
 
 /**
- * Creates rows, computing a person's figures once per answer, so that loading updates only the
+ * Creates rows, computing a person's figures once per response, so that loading updates only the
  * people whose data arrived.
  */
 export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
@@ -76,7 +76,7 @@ export function heartRateCompleteness({ figures: { heartRate } }: Row): Complete
   return heartRate.n >= MOST * heartRate.of ? 'most' : 'some'
 }
 
-/** Sports and providers of a person's recordings, computed once per answer. */
+/** Sports and providers of a person's recordings, computed once per response. */
 const found = new WeakMap<PersonDays, { sports: readonly string[]; providers: readonly string[] }>()
 export function recordedOf(days: PersonDays) {
   let recorded = found.get(days)

@@ -1,4 +1,4 @@
-/** Workout days stored by our own gateway. Its answers aren't validated. */
+/** Workout days stored by our own gateway. Its responses aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { PersonDays } from '#contract/own/workout-days.ts'

@@ -10,7 +10,7 @@ const second = workout({ id: 'w (2)', calendar_date: '2026-03-09' })
 test('two workouts of one id on different days are found by their days, whatever else was asked for', () => {
   expect(findWorkout([first, second], 'w', '2026-03-01')).toBe(first)
   expect(findWorkout([first, second], 'w (2)', '2026-03-09')).toBe(second)
-  // an answer that has the second alone calls it by the id that the service sent
+  // a response that has the second alone calls it by the id that the service sent
   const alone = workout({ id: 'w', calendar_date: '2026-03-09' })
   expect(findWorkout([alone], 'w (2)', '2026-03-09')).toBe(alone)
   // and one that has them the other way round numbers the other

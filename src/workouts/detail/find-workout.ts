@@ -4,7 +4,7 @@ import { sentIdOf } from '#lib/read-leniently.ts'
 
 /**
  * The workout of an address. Two with one ID are distinguished by a number that depends on the
- * rest of the answer, so the day decides between them if possible.
+ * rest of the response, so the day decides between them if possible.
  */
 export function findWorkout(
   workouts: readonly Workout[],

@@ -31,7 +31,7 @@ export const yearToDay = (user_id: string, on: Day) => {
 }
 
 type Answer = Read<{ workouts: Workout[] }>
-/** All cached answers with this person's workouts. */
+/** All cached responses with this person's workouts. */
 export const cachedAnswers = (user_id: string) =>
   queryClient()
     .getQueryCache()
@@ -65,7 +65,7 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
     )
     return queryClient().prefetchQuery(query)
   }
-  // the cached answer of that day may contain only another workout
+  // the cached response of that day may contain only another workout
   return queryClient().prefetchQuery({ ...query, staleTime: 0 })
 }
 

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 /**
- * The user in the address. An answer may name another one, or none, but links and requests use the
+ * The user in the address. A response may name another one, or none, but links and requests use the
  * address.
  */
 export const useUserId = () => useParams().user_id ?? ''

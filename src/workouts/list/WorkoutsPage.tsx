@@ -94,7 +94,7 @@ function useFirstAnswer(userId: string) {
 }
 
 /**
- * Failure of the first answer. Null if workouts are or were shown, and if the service refused the
+ * Failure of the first response. Null if workouts are or were shown, and if the service refused the
  * request.
  */
 function useFirstFailure(userId: string) {

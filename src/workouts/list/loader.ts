@@ -83,7 +83,7 @@ const wasAnswered = (userId: string) =>
     .some(([, data]) => data !== undefined)
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  // they take as long as the first answer, so the server renders their placeholders
+  // they take as long as the first response, so the server renders their placeholders
   if (!import.meta.env.SSR) void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
   const userId = params.user_id ?? ''

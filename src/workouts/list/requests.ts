@@ -49,7 +49,7 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
   return parts
 }
 
-/** Parts to request now, or that are pending: the newest without an answer, a few at a time. */
+/** Parts to request now, or that are pending: the newest without a response, a few at a time. */
 export function nextOf(parts: readonly Days[], known: Known): Days[] {
   if (parts.filter((part) => known(part) === 'failed').length >= FAILED_MAX) return []
   return parts
@@ -81,8 +81,8 @@ export function loadedOf(
 export type Answer = Read<{ workouts: Workout[] }>
 
 /**
- * Merges several answers, newest first. They overlap by the extra days of each, so workouts are
- * deduplicated by ID. Problems of records are numbered through all answers.
+ * Merges several responses, newest first. They overlap by the extra days of each, so workouts are
+ * deduplicated by ID. Problems of records are numbered through all responses.
  */
 export function mergedOf(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return itemAt(answers, 0)

@@ -26,7 +26,7 @@ type Shown = {
   days: Days
   answers: readonly Answer[]
   data: Answer
-  /** Time at which the oldest of the answers was received, milliseconds since 1970. */
+  /** Time at which the oldest of the responses was received, milliseconds since 1970. */
   receivedAt: number
 }
 

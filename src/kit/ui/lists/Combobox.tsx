@@ -126,7 +126,7 @@ function useOptions({
     if (active && active.key === early?.key) choose(active)
     else setEarly({ text, key: undefined })
   })
-  // the answer has come: selects what was active when Enter was pressed, and nothing unseen
+  // the response has come: selects what was active when Enter was pressed, and nothing unseen
   useEffect(() => {
     if (isAnswered) chooseSeen()
   }, [isAnswered])

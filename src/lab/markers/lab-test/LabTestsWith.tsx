@@ -25,7 +25,7 @@ const STALE_MS = 5 * 60_000
 function useKnownContents() {
   const { data: who } = useQuery(session())
   const examples = who?.examples ?? []
-  // loaded into the cache with the answers of other pages
+  // loaded into the cache with the responses of other pages
   useQueries({
     queries: examples.map(({ id }) => ({
       ...listWholeLabTest(id, MARKERS_MAX),

@@ -8,7 +8,7 @@ import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
 import type { ListView } from '#src/lab/markers/list-params.ts'
 
-/** Used until an answer arrives. */
+/** Used until a response arrives. */
 export const NONE_YET: SameTests<LabId> = new Map()
 
 /**

@@ -104,7 +104,7 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   )
 }
 
-/** Lab tests with markers missing in the answer. */
+/** Lab tests with markers missing in the response. */
 function MissingOfTests({
   markers,
   tests,

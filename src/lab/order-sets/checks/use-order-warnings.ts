@@ -71,7 +71,7 @@ function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
   ]
 }
 
-/** Warnings from the answer to this exact selection. */
+/** Warnings from the response to this exact selection. */
 function markerWarnings({ view, labTests, markers, result }: OrderSet): string[] {
   if (!result.data || result.isPrevious || result.error) return []
   const unread = labTests.filter((test) => test.error)
@@ -99,7 +99,7 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
   ]
 }
 
-/** Medicare's lists, from the answer to this exact selection. */
+/** Medicare's lists, from the response to this exact selection. */
 function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): string[] {
   const isOwn = result.data !== undefined && !result.isPrevious
   const { error, isAwaited, effective, hints } = useCoverage(isOwn ? markers : NO_MARKERS, dx)

@@ -9,11 +9,11 @@ import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/preview/
 
 import type { Decision } from './order-decision.ts'
 
-/** Facts about the selection on the page, and the service's answer to this exact selection. */
+/** Facts about the selection on the page, and the service's response to this exact selection. */
 export type OrderFacts = {
   isNothingChosen: boolean
   decision: Decision
-  /** `waiting` also if the answer on screen is for the previous selection. */
+  /** `waiting` also if the response on screen is for the previous selection. */
   answer:
     | { kind: 'waiting' }
     /** The service rejects the selection, or could not be reached. */
@@ -53,7 +53,7 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
   }
 }
 
-/** Selected, but not in the answer: a signed order without it would be a different order. */
+/** Selected, but not in the response: a signed order without it would be a different order. */
 function whatIsMissing({ codes, labTests, nameOfCode }: OrderFacts, markers: readonly Marker[]) {
   const ofCodes = notReturned(markers, codes).map(nameOfCode)
   const ofTests = labTests.flatMap(({ name, markers: own }) =>
@@ -102,7 +102,7 @@ export function whyNoOrder(facts: OrderFacts): string[] {
   return [...whatIsMissing(facts, markers), ...whyNotOneLab(facts, markers)]
 }
 
-/** The service's answer to the exact selection on the page. */
+/** The service's response to the exact selection on the page. */
 function answerOf({ result, isRefused }: OrderSet): OrderFacts['answer'] {
   const { error, data, isPrevious } = result
   if (error) return { kind: isRefused ? 'refused' : 'failed', reason: error.message }

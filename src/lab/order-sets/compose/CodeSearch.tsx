@@ -30,7 +30,7 @@ type Props<Answer, Key extends QueryKey> = {
   /** Object of the search, as the end of a sentence. */
   what: string
   query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
-  /** Options for the answer, or without one those that are already known. */
+  /** Options for the response, or without one those that are already known. */
   toOptions: (answer: Answer | undefined, text: string) => readonly ComboboxOption[]
   /** Words for the number of options, or for none. */
   countWords: (answer: Answer | undefined, text: string) => string
@@ -49,7 +49,7 @@ type Props<Answer, Key extends QueryKey> = {
   focusFirst?: boolean
 }
 
-/** Maximum number of late answers. The search itself shows more. */
+/** Maximum number of late responses. The search itself shows more. */
 const LATE_MAX = 3
 
 /** Answers to a text that was left before they came, so that nothing unseen is added. */
@@ -74,7 +74,7 @@ function LateAnswers<Answer, Key extends QueryKey>({
   ))
 }
 
-/** A combobox with the service's answers to its text as options. */
+/** A combobox with the service's responses to its text as options. */
 export function CodeSearch<Answer, Key extends QueryKey>({
   label,
   placeholder,

@@ -10,7 +10,7 @@ import { labTestLetter } from './LabTestBadge.tsx'
 type KnownTest = { id: string; name: string | null; markers: readonly Marker[] | null }
 type Order = Pick<View, 'tests' | 'codes'>
 
-/** The lab tests and add-ons of an order, each with its markers in the answer. */
+/** The lab tests and add-ons of an order, each with its markers in the response. */
 export const chosenParts = (
   { tests, codes }: Order,
   labTests: readonly KnownTest[],

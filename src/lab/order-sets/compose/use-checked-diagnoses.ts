@@ -34,7 +34,7 @@ export function useCheckedDiagnoses({ view, setView }: Order, labId: ComposedOrd
   const testsNamed = async (name: string) => {
     const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
     const query = { name, size: TESTS_MAX, lab_account_id: account || undefined, ...atLab }
-    // a suggestion beside the answer. Without it, the code is reported anyway
+    // a suggestion beside the response. Without it, the code is reported anyway
     const found = await queryClient()
       .fetchQuery(listMarkers(query))
       .catch(() => null)

@@ -40,7 +40,7 @@ export const labTestsNow = (ids: readonly string[]) =>
     },
   })
 
-/** Contents of a saved set and the answers stored with it. */
+/** Contents of a saved set and the responses stored with it. */
 export type SavedContents = {
   tests: readonly string[]
   codes: readonly string[]

@@ -86,7 +86,7 @@ const notOffered = ({ markers }: OrderSetSnapshot, catalog: Present['catalog']) 
     return known !== null && !catalog.has(known)
   }).length
 
-/** Reasons to check a set because the service has changed since its answers were stored. */
+/** Reasons to check a set because the service has changed since its responses were stored. */
 function changeFaults(
   saved: OrderSetSnapshot,
   { markers, gone }: ReturnType<typeof presentMarkers>,
@@ -110,7 +110,7 @@ function changeFaults(
 }
 
 /**
- * Health of a set from the answers that were stored with it. If these are incomplete, a lab test
+ * Health of a set from the responses that were stored with it. If these are incomplete, a lab test
  * can't be read, or the accounts are unknown, it can't be checked.
  */
 export function healthOf(saved: SavedContents | null, now: Present, accounts: Accounts): SetHealth {

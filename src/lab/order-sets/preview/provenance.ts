@@ -53,7 +53,7 @@ export const byOrigin = (
   origins: ReadonlyMap<Marker['id'], Origin>,
 ): Marker[] => markers.toSorted((a, b) => rankOf(origins.get(a.id)) - rankOf(origins.get(b.id)))
 
-/** Requested codes, with their labs if given, that no marker in the answer has. */
+/** Requested codes, with their labs if given, that no marker in the response has. */
 export function notReturned(markers: readonly Marker[], codes: readonly string[]): string[] {
   const returned = new Set(
     markers.flatMap(({ lab_id, provider_id: code }) =>

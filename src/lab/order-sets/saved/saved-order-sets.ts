@@ -78,7 +78,7 @@ export const lineOf = ({
   account: content.account,
 })
 
-/** Updates all queries with the gateway's answer about a set. */
+/** Updates all queries with the gateway's response about a set. */
 function showSaved(set: SavedOrderSet): SavedOrderSet {
   queryClient().setQueryData(savedSet(set.id).queryKey, set)
   queryClient().setQueryData(
@@ -99,7 +99,7 @@ const saved = async (answer: Promise<SavedOrderSet>) => {
   return set
 }
 
-/** Saves a new set. Sent again with the same `id`, as after a lost answer, it is the same one. */
+/** Saves a new set. Sent again with the same `id`, as after a lost response, it is the same one. */
 export const createSavedSet = (given: OrderSetToSave & { id: string }) =>
   saved(callOwn('POST /workspace/order-sets', { body: given }))
 

@@ -19,7 +19,7 @@ export const readAtOf = ({
   snapshot,
 }: Pick<SavedOrderSet, 'saved_at' | 'snapshot'>): string => snapshot?.read_at ?? saved_at
 
-/** `version 3 was saved`, or the time of the answers of one that repeats an earlier version. */
+/** `version 3 was saved`, or the time of the responses of one that repeats an earlier version. */
 export const savedWhen = ({
   version,
   snapshot,

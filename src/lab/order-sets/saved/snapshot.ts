@@ -72,7 +72,7 @@ export function presentSnapshot({
   return snapshotOf(result.data.body, account)
 }
 
-/** Maximum time that a save waits for the service's answer about the order. */
+/** Maximum time that a save waits for the service's response about the order. */
 const WAIT_MAX_MS = 3000
 const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, WAIT_MAX_MS, null))
 

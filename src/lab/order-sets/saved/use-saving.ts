@@ -23,7 +23,7 @@ type Save = {
 export type SetConflict = { mine: OrderSetToSave; base: BaseVersion; current: SavedOrderSet }
 
 /**
- * Adds a version. If exactly the same one exists, the answer to an earlier attempt was lost, and
+ * Adds a version. If exactly the same one exists, the response to an earlier attempt was lost, and
  * it counts as saved.
  */
 const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>

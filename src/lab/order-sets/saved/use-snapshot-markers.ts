@@ -23,7 +23,7 @@ export function useSnapshotMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) 
     /** True while the markers are unknown. */
     isPending: set !== null && isPending,
     of: (code: string) => (disproved.has(code) ? undefined : kept.get(code)),
-    /** Called with all markers in the service's answer. */
+    /** Called with all markers in the service's response. */
     check: (answer: readonly Marker[]) => {
       const there = new Set(answer.map(labCodeOf))
       const wrong = codes.filter(

@@ -24,7 +24,7 @@ const searchText = (workout: Workout) =>
     .join(' ')
     .toLowerCase()
 
-/** Workouts from several answers, each once, without the workout itself. */
+/** Workouts from several responses, each once, without the workout itself. */
 export function mergeOthers(
   workout: Workout,
   answers: readonly (readonly Workout[])[],
