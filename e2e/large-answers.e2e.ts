@@ -1,4 +1,7 @@
-/** Answers as large as a service out of its mind could send: the pages stay usable, and nothing is lost. */
+/**
+ * Responses as large as a faulty service could send: the pages stay usable, and nothing is
+ * lost.
+ */
 import type { Page } from '@playwright/test'
 
 import { maya } from '#server/demo/people.ts'
@@ -46,7 +49,7 @@ test('of 20,000 connections those in view are drawn', async ({ page }) => {
     })),
   }))
   await page.goto(paths.connections(maya.user_id))
-  // the answer is changed and sent by the test itself, which takes long on a busy machine
+  // the response is changed and sent by the test itself, which takes long on a busy machine
   await expect(page.getByText('20,000 providers')).toBeVisible({ timeout: 80_000 })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(await page.locator('*').count()).toBeLessThan(10_000)

@@ -146,7 +146,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await expect(codes).not.toContainText('Enter came before')
     await expect(box).toBeFocused()
 
-    // the option that was active when Enter was pressed is seen: it is chosen when the answer has it too
+    // the option that was active when Enter was pressed is seen: it is chosen when the response has it too
     await page.keyboard.type('goutt')
     const option = page.getByRole('listbox').getByRole('option').first()
     await expect(option).toContainText('M10.9')

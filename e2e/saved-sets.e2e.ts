@@ -207,7 +207,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Couldn’t save')
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await setDevFlags(context, '')
-  // saved, but the answer is lost
+  // saved, but the response is lost
   await page.route(
     '/workspace/order-sets',
     async (route) => {

@@ -75,7 +75,7 @@ test('single sign-on leads to the page that was asked for, and sign-out to the p
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect((await context.cookies()).filter(({ name }) => name.includes('_login_'))).toEqual([])
 
-  // the session is that of the browser from the first answer on
+  // the session is that of the browser from the first response on
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
 

@@ -18,10 +18,16 @@ import { root } from '#tools/setup.mjs'
 
 export { expect }
 
-/** What Chromium itself says of an answer that is an error; the page must show those, not hide them. */
+/**
+ * What Chromium itself says of a response that is an error; the page must show those, not hide
+ * them.
+ */
 const NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/
 
-/** Has the browser draw each page, from answers that the test changes on their way: the server never learns what to render by. */
+/**
+ * Has the browser draw each page, from responses that the test changes on their way: the server
+ * never learns what to render by.
+ */
 export const drawInBrowser = (page: Page) =>
   page.addInitScript((name) => {
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
@@ -36,7 +42,7 @@ export const drawInBrowser = (page: Page) =>
 /** Time after which a page is taken to stay as the server rendered it. */
 const TAKEOVER_MS = 20_000
 
-/** Time in which a page has the answer to what it saved, unless the test holds it back. */
+/** Time in which a page has the response to what it saved, unless the test holds it back. */
 const SAVED_MS = 5000
 
 /** Makes opening a page wait until React handles its events, unless the test asks for less. */
@@ -101,7 +107,7 @@ export const test = base.extend<{ expectedErrors: RegExp | null }>({
     expect(complaints).toEqual([])
     // the next test has the same window: what a page saves as it closes must not reach it
     await context.setOffline(true)
-    // the answer to what a page saved sets cookies, by which the next test would be the same browser
+    // the response to what a page saved sets cookies, by which the next test would be the same browser
     await expect
       .poll(() => writes.size, { timeout: SAVED_MS })
       .toBe(0)
@@ -164,9 +170,9 @@ export async function device(page: Page) {
 export const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
 /**
- * Goes to a page within the document that is open, as a link does, and waits until it has taken the place of the one before: a
- * third of what a new document costs. Answers that were read are kept. Where only the query changes, the page stays, and the
- * test waits for what the query brings.
+ * Goes to a page within the document that is open, as a link does, and waits until it has taken the
+ * place of the one before: a third of what a new document costs. Responses that were read are kept.
+ * Where only the query changes, the page stays, and the test waits for what the query brings.
  */
 export async function follow(page: Page, address: string) {
   const isSamePage = new URL(address, page.url()).pathname === new URL(page.url()).pathname
@@ -185,7 +191,10 @@ export async function follow(page: Page, address: string) {
 export const visit = (page: Page, address: string): Promise<unknown> =>
   page.url() === 'about:blank' ? page.goto(address) : follow(page, address)
 
-/** Does something on a page, and waits until the page has asked for all that it then shows, and has every answer. */
+/**
+ * Does something on a page, and waits until the page has asked for all that it then shows, and has
+ * every response.
+ */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>) {
   const open = new Set<Request>()
   const onRequest = (request: Request) => void open.add(request)
@@ -193,7 +202,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>) {
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
   await act()
   await expect(async () => {
-    // an answer is drawn before the page is idle, and a part that is drawn asks at once
+    // a response is drawn before the page is idle, and a part that is drawn asks at once
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
     expect([...open].map((request) => request.url())).toEqual([])
   }).toPass({ intervals: [50] })

@@ -366,7 +366,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await page.getByRole('button', { name: 'Compare with…' }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    // a workout that no answer on the page holds: as by a link, but without losing the first
+    // a workout that no response on the page holds: as by a link, but without losing the first
     const oldest = others.at(-1)!
     expect(oldest.calendar_date < older.calendar_date).toBe(true)
     await setDevFlags(context, 'fail:listWorkouts:503')

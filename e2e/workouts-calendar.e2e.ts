@@ -97,7 +97,7 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   page,
   context,
 }) => {
-  // the page's own answer is under way when the service begins to fail, and the calendar asks after that
+  // the page's own response is under way when the service begins to fail, and the calendar asks after that
   await setDevFlags(context, 'slow:listWorkouts:1500')
   let begin = () => {}
   let asked = 0

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 const CONNECTIONS = 10
 const SECONDS = 4
 
-/** Requests per second. Throws when any answer is not 200. */
+/** Requests per second. Throws when any response is not 200. */
 export async function rate(
   url: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: string | undefined } = {},

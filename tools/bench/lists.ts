@@ -1,7 +1,10 @@
-/** The lists that the pages beside Rounds show: the request, where the records are in its answer, and what of each is shown. */
+/**
+ * The lists that the pages beside Rounds show: the request, where the records are in its response,
+ * and what of each is shown.
+ */
 export type List = {
   request: string
-  /** Where the answer itself is the list, there is none. */
+  /** Where the response itself is the list, there is none. */
   key?: string
   columns: readonly string[]
 }
@@ -19,7 +22,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStrin
 
 type Records = Record<string, unknown>[]
 
-/** Records of an answer. */
+/** Records of a response. */
 export const recordsOf = ({ key }: List, answer: Records | Record<string, Records>): Records =>
   (Array.isArray(answer) ? answer : key && answer[key]) || []
 

@@ -25,7 +25,7 @@ type Child = {
   small: { user: string; key: string }
 }
 
-/** Milliseconds until an answer is whole. Throws where it is not 200. */
+/** Milliseconds until a response is whole. Throws where it is not 200. */
 async function timeOf(url: string, key: string): Promise<number> {
   const from = performance.now()
   const response = await fetch(url, { headers: { 'x-service-api-key': key } })
@@ -77,7 +77,7 @@ async function fairRows({ address, large, small }: Child, name: string): Promise
   }
   await manySmall()
   const alone = await manySmall()
-  // in a thread of its own, so that this one is free to see the small answer come
+  // in a thread of its own, so that this one is free to see the small response come
   const reading = autocannon({
     url: `${address}/v2/summary/workouts/${large.user}?start_date=2000-01-01`,
     headers: { 'x-service-api-key': large.key, 'accept-encoding': 'gzip' },

@@ -71,7 +71,9 @@ const FILTERED = `new Promise((done) => {
   requestAnimationFrame(look)
 })`
 
-/** In the page: the answers that the board is drawn from, asked for and parsed, and nothing else. */
+/**
+ * In the page: the responses that the board is drawn from, asked for and parsed, and nothing else.
+ */
 const BARE_ANSWERS = `(async () => {
   const began = performance.now()
   await Promise.all(['/workspace/people', '/workspace/checks'].map(async (path) => {

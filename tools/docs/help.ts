@@ -292,7 +292,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Adds the pages to the build, and answers them in development. */
+/** Adds the pages to the build, and serves them in development. */
 export const help = (): Plugin => ({
   name: 'rounds-help',
   generateBundle(_, bundle) {

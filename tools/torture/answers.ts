@@ -31,7 +31,10 @@ const whole = (body: string | Buffer, headers = '') =>
   ])
 
 type Answer = { begin: Buffer | string; more?: Buffer | string; everyMs?: number }
-/** An answer's beginning, and what follows again and again until the connection is closed: as fast as it is taken, or at times. */
+/**
+ * A response's beginning, and what follows again and again until the connection is closed: as fast
+ * as it is taken, or at times.
+ */
 const makeAnswers = (): Record<string, Answer> => ({
   'ten million levels': { begin: whole('['.repeat(10 * MB)) },
   'five million values': { begin: whole(`{"workouts":[${'1,'.repeat(5 * MB)}1]}`) },
@@ -87,7 +90,10 @@ function pour(socket: Socket, { begin, more, everyMs }: Answer) {
   writeMore()
 }
 
-/** Listens on a free port: takes the sign-in, has nothing of connections, and answers each look at workouts with the next one. */
+/**
+ * Listens on a free port: takes the sign-in, has nothing of connections, and responses each look at
+ * workouts with the next one.
+ */
 async function startHostileService(answers: readonly Answer[]) {
   const sockets = new Set<Socket>()
   let next = 0

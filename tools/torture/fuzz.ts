@@ -15,7 +15,9 @@ import { requestOf, type Request } from './fuzz-requests.ts'
 import { startRounds, type Rounds } from './rounds.ts'
 import { CANARY, type Known } from './workspace-requests.ts'
 
-/** A request that has no answer by then hangs: the process itself gives nothing more than this. */
+/**
+ * A request that has no response by then hangs: the process itself gives nothing more than this.
+ */
 const HANG_MS = 35_000
 const AT_ONCE = 12
 /** So often the dashboard is asked for a new session: some requests sign out. */
@@ -97,7 +99,7 @@ const sendBroken = (rounds: Rounds, random: Random, { to, method, path, headers,
     socket.end(bytes)
   })
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with a response; null where nothing is. */
 function faultOf({ method }: Request, answer: Answer): string | null {
   if (answer === 'hung') return 'no answer'
   if (answer === 'cut') return null

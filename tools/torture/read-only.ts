@@ -49,7 +49,7 @@ export async function readOnlyDatabase({ count, seed }: { count: number; seed: n
     counts.failed++
     unexpected.set(what, (unexpected.get(what) ?? 0) + 1)
   }
-  /** Its answer; null where there is none, which is counted. */
+  /** Its response; null where there is none, which is counted. */
   async function answerOf(asked: Promise<Response>) {
     const answer = await within(asked).catch((error: Error) => error)
     if (answer === 'hung') counts.hung++

@@ -15,14 +15,17 @@ import { faultsAtEnd, startWatched, watchedWords } from './watch.ts'
 /** A reader that takes nothing is let go after 60 s; what was refused a place after 10 s, and asks for nothing more, after 72. */
 const LET_GO_MS = 120_000
 const SEND_MS = 500
-/** Several times what one answer takes; it was 11 MB for each reader. */
+/** Several times what one response takes; it was 11 MB for each reader. */
 const GROWTH_MAX_MB = 500
 const path = `${API_PREFIX}${endpoints.listWorkouts.path.replace(':user_id', harold.user_id)}?start_date=2000-01-01`
 
 const demonstration = async ({ dashboard }: Rounds) =>
   cookieOf(await fetch(new URL(ownEndpoints.session.path, dashboard), { headers: OURS }))
 
-/** Asks for a large answer and reads nothing of it. Every second one goes on sending, so that its connection is not silent. */
+/**
+ * Asks for a large response and reads nothing of it. Every second one goes on sending, so that its
+ * connection is not silent.
+ */
 async function slowReader({ dashboard }: Rounds, cookie: string, n: number): Promise<Socket> {
   const socket = connect(Number(dashboard.port), '127.0.0.1')
   socket.on('error', () => {}).pause()

@@ -165,7 +165,7 @@ function anyRequest(random: Random, ids: Ids): Asked {
 /** Person with a label, whom nobody gives a tag: out of every scope. */
 const LABELED = demoPeople.at(-1)?.user_id ?? ''
 
-/** True where the answer gives the asker what the role, the scope or the team has no right to. */
+/** True where the response gives the asker what the role, the scope or the team has no right to. */
 function isThrough(
   { role, scope, team }: Asker,
   { right }: Asked,

@@ -7,7 +7,7 @@ import { root } from '../setup.mjs'
 
 /** As a browser at the page's own address asks. */
 export const OURS = { 'sec-fetch-site': 'same-origin' }
-/** The cookies that an answer sets, as the next request has them. */
+/** The cookies that a response sets, as the next request has them. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -22,7 +22,7 @@ export const postKey = ({ dashboard }: Rounds, key: string): Promise<Response> =
     body: JSON.stringify({ key }),
   })
 
-/** Of a start, and of a single answer, on a busy machine. */
+/** Of a start, and of a single response, on a busy machine. */
 const HUNG_AFTER_MS = 60_000
 
 /** Resolves with 'hung' where the work takes longer than it ever should. */

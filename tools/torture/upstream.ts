@@ -15,7 +15,7 @@ import { faultsAtEnd } from './watch.ts'
 
 const AT_ONCE = 8
 const TIMEOUT_MS = 1500
-/** Beyond the timeout: the answer itself, on a busy machine. */
+/** Beyond the timeout: the response itself, on a busy machine. */
 const SLACK_MS = 5000
 const ACCOUNTS = JSON.stringify({ data: [] })
 const PERSON = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
@@ -134,7 +134,10 @@ function answerOf(random: Random): { bytes: Buffer; end: 'end' | 'destroy' | 'ke
   return { bytes: isCut ? bytes.subarray(0, random.whole(0, bytes.length)) : bytes, end }
 }
 
-/** Listens on a free port: takes the sign-in, and answers every other request by the number in its query. */
+/**
+ * Listens on a free port: takes the sign-in, and responses every other request by the number in its
+ * query.
+ */
 async function listen(seed: number) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
