@@ -107,7 +107,7 @@ describe('house rules', () => {
     expect(ofOne).toEqual([])
   })
 
-  test('a folder that fills up gets walls', () => {
+  test('a folder has at most 25 files', () => {
     const counts = new Map<string, number>()
     for (const { file } of code)
       if (/^(contract|lib|server|src)\//.test(file) && !isTest(file))
@@ -244,7 +244,7 @@ describe('house rules', () => {
     expect(twice.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([])
   })
 
-  test('words of our own, for which the field has others, do not come back', () => {
+  test('invented words for which the field has terms do not come back', () => {
     const givenUp =
       /\b(?:const|let|function\*?|type|interface|class) (\w*(?:[dD]esk(?![a-z])|[lL]eftOut|[nN]arrow(?:ed|ing)|[bB]reathe|InForce|ToCome|[rR]ichness|[lL]ikeness|columnsSaying|useKept|MOST_|LEAST_)\w*|\w+_(?:MOST|LEAST)(?:_\w+)?|(?:routeParams|RouteSelects|AskedRoute|useFirst|useUnhurried|useMe|leaveBehind|takeLeft|useLeft|reachingBack|beating|Matters?|matterKey|worthOf|RecordingWorth|RowWorkoutsOf|AsSaved|Several|apartOf)\b)/g
     const found = code.flatMap(({ file, text }) =>
@@ -486,7 +486,7 @@ describe('house rules', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the styles know three widths of a page and three of a part', () => {
+  test('styles use only three page widths and three container widths', () => {
     const scale = { media: [720, 1100, 1440], container: [480, 640, 960] }
     const wrong = files
       .filter((file) => /^src\/.*\.css$/.test(file))

@@ -153,7 +153,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
-test('A service that fails for everybody, or cannot be reached, is asked a few times, and again when somebody says so', async ({
+test('A service that fails for everyone or is unreachable is tried a few times, and again on request', async ({
   page,
   context,
 }) => {
@@ -181,7 +181,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
   }
 })
 
-test('a check is paused, waits where the service asks, and goes on after it was gone', async ({
+test('a refresh pauses, waits when the service asks, and continues after an outage', async ({
   page,
   context,
 }) => {
@@ -229,7 +229,7 @@ test.describe('a session', () => {
   })
 })
 
-test('all are checked again after the chosen time, and only while the page is seen', async ({
+test('everyone is refreshed again after the chosen interval, only while the page is visible', async ({
   page,
 }) => {
   await page.clock.install()

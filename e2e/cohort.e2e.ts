@@ -45,7 +45,7 @@ async function chooseGroups(page: Page, { off = [], on }: { off?: string[]; on: 
   await page.keyboard.press('Escape')
 }
 
-test('many people are told by their own weeks, and who got another watch is not told as changed', async ({
+test('people are compared with their own weeks, and a new watch doesn’t count as a change', async ({
   page,
 }) => {
   await opened(page, paths.cohort({ tag: 'activity trial' }))
@@ -194,7 +194,7 @@ test('a second look asks nothing that is known, filters stand in the address, an
   await expectAccessible(page.getByRole('region', { name: 'Grid' }))
 })
 
-test('whose reading failed is said, keeps what was known, and is read again', async ({
+test('a person whose load failed is reported, keeps earlier data, and is loaded again', async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('who left the list meanwhile leaves the page, and a reading that was stopped goes on', async ({
+test('a person removed from the list leaves the page, and a stopped load continues', async ({
   page,
 }) => {
   const user_id = crypto.randomUUID()

@@ -74,7 +74,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
     await expect(page.getByText('webhook_version')).toBeVisible()
   })
 
-  await test.step('without trouble what one cannot tell is said', async () => {
+  await test.step('without an issue, the page says what it can’t tell', async () => {
     await follow(page, `${paths.connections(leila.user_id)}?view=issues`)
     // what it names is denied, and the rest was connected yesterday
     await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Fitbit'])
@@ -138,11 +138,11 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   expect(untagged.status()).toBe(200)
 })
 
-test('What the team keeps of somebody stays in reach while the service fails, or sends what it should not', async ({
+test('A team’s own data about a person stays available while the service fails or sends bad data', async ({
   page,
   context,
 }) => {
-  await test.step('what the team keeps of somebody stays in reach while the service fails for them', async () => {
+  await test.step('a team’s own data about a person stays available while the service fails for that person', async () => {
     await setDevFlags(context, 'fail:listProviders:500,fail:listProblems:500')
     await page.goto(paths.connections(maya.user_id))
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the connections.')

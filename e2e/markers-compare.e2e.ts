@@ -217,7 +217,7 @@ test.describe('a pasted list', () => {
     await expect(main(page).getByRole('status').first()).toContainText('4 tests · 4 found')
   })
 
-  test('is not all there while a line is open, and keeps the lines that were not found', async ({
+  test('is incomplete while a line is ambiguous, and keeps the lines that weren’t found', async ({
     page,
     browser,
   }) => {

@@ -222,7 +222,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
   })
 })
 
-test('What is not there is said with a way out: a test, a page, an account', async ({
+test('A missing test, page, or account is reported, with a way to continue', async ({
   page,
   context,
 }) => {
@@ -316,7 +316,7 @@ test('A lab account is the lens, and an order set grows while pages and filters 
   })
 })
 
-test('Answers that fail, are empty, slow or unreadable take nothing else away', async ({
+test('Responses that fail, or are empty, slow, or unreadable, affect nothing else', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ const isKept = (page: Page) =>
       answer.ok(),
   )
 
-test('the order set stays whatever way one takes, and is small in the frame meanwhile', async ({
+test('the order set is kept on every page, with a summary in the frame', async ({
   page,
 }) => {
   await page.goto(`${withTests(annual)}&codes=1:003919&dx=I10`)
@@ -169,7 +169,7 @@ test('Undo and redo go through every step, also back from a link with another or
   })
 })
 
-test('two tabs never write over each other, also at one moment: each is told, and nothing of either is lost', async ({
+test('two tabs never overwrite each other, even at the same moment: each is told, and nothing is lost', async ({
   page,
   context,
 }) => {

@@ -148,7 +148,7 @@ test('On paper an order set is a requisition with what the page warns of', async
   })
 })
 
-test.describe('what is no order', () => {
+test.describe('an incomplete order', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
 
   const psa = demoCatalog('').markers.find(

@@ -73,7 +73,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
   })
 })
 
-test('Markers stand under their lab test, and what nothing bears is named and taken off', async ({
+test('Markers are listed under their lab test, and codes without a marker are named and removed', async ({
   page,
 }) => {
   await test.step('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async () => {
@@ -114,7 +114,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
     await expect(ferritin).toHaveCount(0)
   })
 
-  await test.step('a code that nothing bears is named, and one click takes it off', async () => {
+  await test.step('a code without a marker is named, and one click removes it', async () => {
     await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
     const checks = toCheck(page)
     await expect(checks).toContainText('1 test not available')
@@ -210,7 +210,7 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(field).toBeFocused()
 })
 
-test('an order of two labs becomes one of either by what reports the same there; what is not available is named and kept', async ({
+test('an order for two labs moves to one with equivalent tests; unavailable tests are named and kept', async ({
   page,
 }) => {
   await page.goto(withTests(annual, ofAnotherLab))

@@ -159,7 +159,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(orderFigure(page, 'List price')).toHaveText('79.00')
 })
 
-test('of two who save at once the later one is told, and both are kept', async ({
+test('when two people save at once, the later one is told, and both changes are kept', async ({
   page,
   browser,
 }) => {

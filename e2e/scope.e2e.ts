@@ -61,7 +61,7 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
     await expect(bar).toHaveCount(0)
   })
 
-  await test.step('what the page of a person has shown goes with the emergency', async () => {
+  await test.step('a person’s data leaves the page when emergency access ends', async () => {
     await follow(page, paths.person(userId))
     await page.getByRole('button', { name: 'See everyone in an emergency' }).click()
     await page.getByLabel('Reason').fill('The same person needs help again')

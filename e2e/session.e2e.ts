@@ -348,7 +348,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   for (const each of [page, other]) await each.context().close()
 })
 
-test('before a session ends for nobody being there it says so; a key goes on with it, and nothing that the page asks for by itself does', async ({
+test('a warning appears before an idle session ends; a key press extends it, but the page’s own requests don’t', async ({
   browser,
 }) => {
   idling = await startRounds({

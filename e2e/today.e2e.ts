@@ -40,7 +40,7 @@ async function change(
   return changed!
 }
 
-test('one sentence says how things stand, a part that fails keeps to itself, and comes back', async ({
+test('one sentence sums up the day, and a part that fails recovers without affecting the others', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(mine.getByRole('button', { name: 'Set name' })).toBeVisible()
   await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
 
-  await test.step('patients in an incident are not written to while incidents are unknown', async () => {
+  await test.step('patients in an incident get no messages while incidents aren’t loaded', async () => {
     await setDevFlags(context, 'fail:listIncidents:503')
     await page.goto(paths.today())
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')

@@ -140,7 +140,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
   page,
   context,
 }) => {
-  await test.step('what could not be read of a workout has the same mark in a comparison', async () => {
+  await test.step('unreadable values of a workout have the same mark in a comparison', async () => {
     const one = await malformedOfItsDays(page)
     const [other] = await workouts(page, '2020-01-01')
     await setDevFlags(context, 'malformed:listWorkouts:time_end')

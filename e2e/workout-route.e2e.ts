@@ -123,7 +123,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
   })
 })
 
-test('a workout is held against this person’s own year in its sport, as counting has it', async ({
+test('a workout is compared with the person’s own year in its sport, without duplicates', async ({
   page,
 }) => {
   const { run } = await openRun(page)

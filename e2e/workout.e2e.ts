@@ -52,7 +52,7 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expectAccessible(page.getByRole('main'))
 })
 
-test('What a service may send of a workout is said as it is, whatever is missing or strange', async ({
+test('A workout is shown as the service sent it, whatever is missing or odd', async ({
   page,
 }) => {
   const workouts = await workoutsOf(page, robin.user_id)
@@ -86,7 +86,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
     await expect(page.getByText(/^Not measured/)).toHaveCount(0)
   })
 
-  await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
+  await test.step('any number of zones is shown, but only six are labeled as percentages of the maximum', async () => {
     await openOdd('Seven zones')
     await expect(
       page.getByText('in total. The provider’s zone boundaries are unknown.'),
@@ -173,7 +173,7 @@ test('Nothing on the page moves when the year, the neighbors and the rest arrive
     }
 })
 
-test('What belongs to a workout and is not there is said, with a way on', async ({
+test('Missing parts of a workout are reported, with a way to continue', async ({
   page,
   context,
 }) => {

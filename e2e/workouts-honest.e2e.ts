@@ -35,7 +35,7 @@ test('A stretch beside the range narrows nothing, and a chart begins where the r
   })
 })
 
-test('A page under which the day turns while it loads is shown all the same', async ({ page }) => {
+test('A page that loads across midnight is still shown', async ({ page }) => {
   await page.clock.install()
   let turn = () => {}
   const turned = new Promise<void>((resolve) => (turn = resolve))
@@ -86,7 +86,7 @@ test('Every chart says what it shows, and the change of how many the earlier fig
       expect((await sentencesOf(words)).length).toBeGreaterThan(0)
   })
 
-  await test.step('The change says of how many the earlier figure is, and what could not be read of the earlier days', async () => {
+  await test.step('The change says how many workouts the earlier figure has, and which earlier ones were unreadable', async () => {
     await setDevFlags(context, 'malformed:listWorkouts')
     await open(page, maya)
     // of the gain of all sports

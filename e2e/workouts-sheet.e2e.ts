@@ -40,7 +40,7 @@ async function expectOnePage(page: Page) {
   }
 }
 
-test('The sheet of much or little, of few days or all, is one page of A4 and of Letter', async ({
+test('The summary fits one page of A4 and Letter, for many or few workouts and any range', async ({
   page,
 }) => {
   for (const [who, range] of [
@@ -168,7 +168,7 @@ test('The sheet of somebody with a heart rate of 0, of 90 days and of all years'
     await backToScreen(page)
   })
 
-  await test.step('It has as many weeks as there is room for, and says which workouts a reader could take for another day’s', async () => {
+  await test.step('It has as many weeks as fit, and lists workouts that could seem to be on another day', async () => {
     await open(page, robin, '?range=all')
     await expectOnePage(page)
     await putOnPaper(page)

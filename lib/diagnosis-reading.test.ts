@@ -34,7 +34,7 @@ const reading: DiagnosisReading = {
   ],
 }
 
-test('what is sent is the reading again, at a third of its length and less', () => {
+test('the encoded reading decodes to the same reading, at a third of its length or less', () => {
   const sent = packReading(reading)
   expect(unpackReading(sent)).toEqual(reading)
   expect(sent.encounters).toHaveLength(1)

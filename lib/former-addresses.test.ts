@@ -4,7 +4,7 @@ import { presentAddress } from './former-addresses.ts'
 
 const id = '3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'
 
-test('the address of a page that was another one by a flag leads to that page, with what it asks for', () => {
+test('an old address with a mode flag redirects to the page for that mode, with its parameters', () => {
   for (const [former, present] of [
     ['/workouts', '/cohorts'],
     ['/workouts/?tag=trial', '/cohorts?tag=trial'],

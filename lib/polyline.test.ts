@@ -41,7 +41,7 @@ describe('a simplified line', () => {
   })
 })
 
-test('what is no polyline is refused with its place', () => {
+test('an invalid polyline is rejected with the position of the error', () => {
   expect(() => decodePolyline('_p~iF~ps|U_ulL')).toThrow('ends at character 14 after a latitude')
   expect(() => decodePolyline('_p~iF~ps|U_ulLnnq')).toThrow(
     'inside the value that begins at character 14',

@@ -179,7 +179,7 @@ describe.each(names)('%s', (name) => {
     expect([notes, rejected]).toEqual([[], []])
   })
 
-  test('whatever stands in one field, the record stays where it has a place, and its other fields with it', () => {
+  test('any value in one field leaves the record, if it can be placed, and its other fields', () => {
     const aloneNeeded: readonly string[] = needs.filter((fields) => fields.length === 1).flat()
     for (const path of placesIn(record))
       for (const value of [undefined, ...garbage]) {
@@ -424,7 +424,7 @@ describe('A field that cannot be read', () => {
     }
   })
 
-  test('is none because of a name that JavaScript has a use for', () => {
+  test('isn’t broken by field names that are special in JavaScript', () => {
     const sent = JSON.parse('{"__proto__": {"status": "unavailable"}, "sleep": {"status": 5}}')
     for (const sleep of [sent.sleep, { status: 'available' }]) {
       const resource_availability = Object.defineProperty({ sleep }, '__proto__', {
@@ -482,14 +482,14 @@ describe('A field that cannot be read', () => {
     expect(took(answer)).toBeLessThan(3 * own + 500)
   })
 
-  test('a missing id has a stand-in of its own', () => {
+  test('a record without an ID gets one of its own', () => {
     const without = { ...samples.workout, id: null }
     const { list } = read('listWorkouts', [without, without])
     expect(new Set(list.map(({ id }) => id)).size).toBe(2)
   })
 })
 
-test('an answer with more unreadable fields than are worth their time is none', () => {
+test('a response with too many unreadable fields is rejected', () => {
   const broken = { ...samples.workout, steps: 'many', calories: 'some' }
   const sent = { workouts: [broken, samples.workout, broken] }
   const readWith = (mostUnreadable: number) =>
@@ -520,7 +520,7 @@ describe('Around the list', () => {
     ])
   })
 
-  test('a total of fewer than came is no total', () => {
+  test('a total below the number of records received is ignored', () => {
     const { envelope, notes } = read('listMarkers', [samples.marker, samples.marker], {
       around: { total: 1 },
     })

@@ -48,12 +48,12 @@ test('a value that its page cannot read is named, with what is shown in its plac
   ])
 })
 
-test('of a value that is given twice the first is shown, and the other is named', () => {
+test('if a value is given twice, the first is used and the other is reported', () => {
   expect(unreadable('range=30d&range=7d&page=2&page=2')).toEqual([['range', '7d', '30d']])
   expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', 'the last 30 days']])
 })
 
-test('an address is put right at once: nothing is left in it to name', () => {
+test('an address is corrected at once, with nothing left to report', () => {
   for (const [query, right] of [
     ['range=nonsense&other=1', 'other=1'],
     ['range=30d&range=7d', 'range=30d'],
@@ -75,7 +75,7 @@ test('a list that the address repeats is one list', () => {
   ])
 })
 
-test('what can be read, is empty, is the default, or is of another page is not named', () => {
+test('values that are readable, empty, default, or from another page aren’t reported', () => {
   for (const query of [
     '',
     'range=30d&page=1&view=matrix&sort=-day',

@@ -18,7 +18,7 @@ async function saidOf(error: Error) {
   return [code, said]
 }
 
-test('what a database refuses or does not answer is told with what to do', async () => {
+test('an error or timeout of the database is reported with what to do', async () => {
   for (const [code, words] of [
     ['ECONNREFUSED', /^The database at DATABASE_URL isn’t responding\./],
     ['CONNECT_TIMEOUT', /^The database at DATABASE_URL isn’t responding\./],

@@ -50,7 +50,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('after how many days what becomes an issue can be said', () => {
+  test('the days after which something is an issue are configurable', () => {
     expect(readConfig({})).toMatchObject({
       historyDays: 365,
       checkRules: { silent: 7, noData: 7, unconnected: 3, replaced: 90 },
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ SILENT_DAYS: '0' })).toThrow(/SILENT_DAYS/)
   })
 
-  test('takes what is given', () => {
+  test('accepts every variable', () => {
     const config = readConfig({
       PORT: '80',
       DEMO: 'Off',
@@ -171,7 +171,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
   })
 
-  test('a secret may be in a file, whose line end is no part of it', () => {
+  test('a secret can be in a file, without its trailing line break', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rounds-config-'))
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)

@@ -151,7 +151,7 @@ describeOnce('the process', () => {
     agent.destroy()
   })
 
-  test('ends connections on which nothing is asked, and itself with 0, within a second or two', async () => {
+  test('closes idle connections and exits with 0 within a second or two', async () => {
     const { child, started, ended } = rounds()
     const { dashboard, service } = await started()
     const sockets = [dashboard, service!].flatMap((address) =>
@@ -171,7 +171,7 @@ describeOnce('the process', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  test('a signal that npm passes on beside it is no second one', async () => {
+  test('a signal that npm also passes on doesn’t count as a second one', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()
     const slow = ask(`${dashboard}/workspace/session`, { cookie: 'dev=slow:session:2000' })
@@ -196,7 +196,7 @@ describeOnce('the process', () => {
     expect(await never).toBeInstanceOf(Error)
   })
 
-  test('a second one on the same data is refused; after kill -9 the next one goes on where it was', async () => {
+  test('a second process on the same data is refused; after kill -9 the next one recovers', async () => {
     const first = rounds()
     await first.started()
     const second = await rounds().ended
@@ -231,7 +231,7 @@ describeOnce('the process', () => {
     expect([code, said, out]).toEqual([2, '\nPORT is "http". Use a port from 0 to 65535.\n\n', ''])
   })
 
-  test('a secret that others may read is closed to them, and one that is none is a sentence', async () => {
+  test('a secret file that others can read is restricted, and an invalid one gets a clear message', async () => {
     const file = join(dataDir, 'secret')
     await mkdir(dataDir, { recursive: true })
     await writeFile(file, Buffer.alloc(32, 1))
@@ -250,7 +250,7 @@ describeOnce('the process', () => {
     await rm(file)
   })
 
-  test('a data folder that cannot be made, and a secret that cannot be, are sentences', async () => {
+  test('a data folder or secret that can’t be created gets a clear message', async () => {
     const taken = join(dataDir, '..', 'taken')
     await writeFile(taken, '')
     const { code, said } = await rounds({ DATA_DIR: taken }).ended
@@ -268,7 +268,7 @@ describeOnce('the process', () => {
     expect(other.said).not.toContain('    at ')
   })
 
-  test('a database that cannot be opened is a sentence too, and is left alone', async () => {
+  test('a database that can’t be opened gets a clear message and is left unchanged', async () => {
     const other = join(dataDir, '..', 'other')
     await mkdir(join(other, 'pglite'), { recursive: true })
     await writeFile(join(other, 'pglite', 'something'), 'x')
@@ -280,7 +280,7 @@ describeOnce('the process', () => {
     expect(await readdir(join(other, 'pglite'))).toEqual(['something'])
   })
 
-  test('a database that a newer version has upgraded is a sentence too, for commands as well', async () => {
+  test('a database that a newer version upgraded gets a clear message, for commands too', async () => {
     const other = join(dataDir, '..', 'newer')
     await makeDataDir(other)
     const db = await openDb({ databaseUrl: null, dataDir: other })

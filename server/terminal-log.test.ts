@@ -43,7 +43,7 @@ test('a request is one line with its route, status and time', async () => {
   )
 })
 
-test('what is no line of JSON passes as it is', () => {
+test('a line that isn’t JSON passes unchanged', () => {
   const { stream, read } = terminal()
   stream.write('something else\n')
   expect(read()).toBe('something else\n')

@@ -23,7 +23,7 @@ test('a connection is told from the others by its provider and when it was conne
   ])
 })
 
-test('one that was made anew is the one that is there no more, and the others stay themselves', () => {
+test('a reconnected connection replaces the missing one, and the others keep their keys', () => {
   const keyed = (slug: string, created_on: string) =>
     testChecked(slug, { key: `${slug} ${created_on}`, created_on })
   const [old, other] = [keyed('garmin', '2026-01-01'), keyed('garmin', '2026-03-01')]

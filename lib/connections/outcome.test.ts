@@ -64,7 +64,7 @@ test('a connection that was there and is gone is an issue until it comes back', 
   expect(issues(alone).map(([, cause]) => cause)).toEqual(['disconnected', 'disconnected'])
 })
 
-test('what was wrong with it stands for one check, until a second one finds it gone too', () => {
+test('an issue stays until a second check also finds it gone', () => {
   const before = outcome([failing], garmin)
   const confirmed = {
     ...before,
@@ -77,7 +77,7 @@ test('what was wrong with it stands for one check, until a second one finds it g
   ])
 })
 
-test('one that was given up for another, or connected anew, is not missed', () => {
+test('a connection that was replaced or reconnected isn’t reported as gone', () => {
   const polar = { polar: every(2, 200), ...garmin }
   const before = outcome([sent('polar'), sent('garmin')], polar)
   expect(issues(outcome([sent('garmin')], polar, { before }))).toEqual([])
@@ -85,7 +85,7 @@ test('one that was given up for another, or connected anew, is not missed', () =
   expect(issues(outcome([anew], garmin, { before: outcome([sent('garmin')], garmin) }))).toEqual([])
 })
 
-test('the old connection of a provider beside the new one is nobody’s trouble', () => {
+test('an old connection beside a new one to the same provider is not an issue', () => {
   const anew = sent('garmin', { created_on: '2026-11-01T00:00:00Z' })
   const found = outcome([failing, anew], garmin)
   expect(troubles(found)).toEqual([
@@ -101,7 +101,7 @@ test('the old connection of a provider beside the new one is nobody’s trouble'
   ])
 })
 
-test('somebody who never connected anything is an issue after some days on the list', () => {
+test('a person who never connected is an issue after some days on the list', () => {
   const after = (days: number, rules = usualRules) =>
     issues(outcome([], {}, { addedOn: addDays(NOW, -days), rules }))
   expect(after(2)).toEqual([])
@@ -130,7 +130,7 @@ test('while a record cannot be read nothing is said to be gone, and what was kno
   expect(issues(outcome([failing, sent('oura')], garmin, { before: found }))).toEqual([])
 })
 
-test('what somebody accepted needs nothing done until something else is wrong', () => {
+test('an accepted issue needs no action until something else is wrong', () => {
   const before = outcome([failing], garmin)
   const accepted = {
     ...before,
@@ -182,7 +182,7 @@ test('a workout dated in the future hides no silence', () => {
   expect(tomorrow.connections[0]!.silence).toMatchObject({ grade: 'recording', days_ago: 0 })
 })
 
-test('who recorded and has nothing connected was connected before, and is not waited for', () => {
+test('a person with workouts but no connection was connected before, so Rounds doesn’t wait', () => {
   const [found] = outcome([], { wahoo: every(1, 12) }).issues
   expect(found).toMatchObject({
     key: '#unconnected',

@@ -45,7 +45,7 @@ function silences(workouts: ReturnType<typeof every>[], ...given: Given[]) {
 }
 const grades = (...of: Parameters<typeof silences>) => silences(...of).map(({ grade }) => grade)
 
-test('silence is told by the own rhythm, and needs no second device', () => {
+test('silence is judged by the person’s own usual gap, without a second device', () => {
   expect(grades([every('garmin', 3, 5)])).toEqual(['recording'])
   expect(grades([every('garmin', 1, 21)])).toEqual(['silent'])
   expect(grades([every('garmin', 2, 40)])).toEqual(['silent'])
@@ -64,7 +64,7 @@ test('silence is told by the own rhythm, and needs no second device', () => {
   })
 })
 
-test('somebody is probably inactive only where another provider fell silent with this one', () => {
+test('a person is probably inactive only if another provider fell silent at the same time', () => {
   const two = [{ slug: 'garmin' }, { slug: 'strava' }]
   expect(grades([every('garmin', 2, 21), every('strava', 3, 22)], ...two)).toEqual([
     'inactive',
@@ -89,14 +89,14 @@ test('somebody is probably inactive only where another provider fell silent with
   expect(grades([every('garmin', 1, 12), every('strava', 10, 15)], ...two)[0]).toBe('silent')
 })
 
-test('one that is quiet for months while another records was given up for it', () => {
+test('a provider that is silent for months while another records counts as replaced', () => {
   const two = [{ slug: 'polar' }, { slug: 'garmin' }]
   expect(grades([every('polar', 2, 200), every('garmin', 2, 1)], ...two)[0]).toBe('replaced')
   expect(grades([every('polar', 2, 60), every('garmin', 2, 1)], ...two)[0]).toBe('silent')
   expect(grades([every('polar', 2, 200)], ...two)[0]).toBe('silent')
 })
 
-test('connected for a week without a workout is no data, and before that there is nothing to expect', () => {
+test('no data since connecting counts after a week, and not before', () => {
   expect(grades([], { since: addDays(NOW, -6) })).toEqual(['waiting'])
   expect(grades([], { since: addDays(NOW, -7) })).toEqual(['no data'])
   expect(grades([], { since: '2020-01-01' })).toEqual(['no data'])
@@ -120,7 +120,7 @@ test('nothing is expected of a provider without workouts, or whose workouts are 
   ])
 })
 
-test('after a connection was made anew its silence begins anew', () => {
+test('a new connection starts its silence over', () => {
   const old = every('garmin', 1, 30)
   expect(grades([old], { since: addDays(NOW, -2) })).toEqual(['waiting'])
   expect(grades([old], { since: addDays(NOW, -8) })).toEqual(['silent'])
@@ -135,7 +135,7 @@ const paused = (ago: number, gaps: readonly number[]) => {
   }))
 }
 
-test('the rhythm is that of the newest pauses, the long ones too, however many months they take', () => {
+test('the usual gap comes from the newest gaps, including long ones, however many months they span', () => {
   const irregular = Array.from({ length: 60 }, (_, place) => (place % 5 === 4 ? 13 : 3))
   expect(grades([paused(11, irregular)])).toEqual(['recording'])
   expect(grades([paused(25, irregular)])).toEqual(['silent'])

@@ -62,7 +62,7 @@ test('a resource is trouble where it is not available, and no trouble where it i
   expect(of(7)).toEqual([['unreadable', 'sleep', 'us']])
 })
 
-test('the graver comes first, and what is well comes last', () => {
+test('the most serious trouble comes first, and healthy connections come last', () => {
   const [paused, error] = [found({ status: 'paused' }), found({ error_details: token })]
   expect([[], paused, error].sort(byWorst)).toEqual([error, paused, []])
 })
@@ -76,7 +76,7 @@ test('a silence is trouble of a connection that says it is connected', () => {
     expect(found({}, silence({ grade }))).toEqual([])
 })
 
-test('an error that is left over beside data is none, and one beside which nothing comes stays', () => {
+test('an error counts as over once data arrives, and stays if none does', () => {
   const recording = silence({ grade: 'recording', newest: '2026-11-20', days_ago: 0 })
   expect(found(tokenOf('2026-08-20T07:00:00Z'), recording)).toEqual([])
   expect(found({ error_details: token }, recording)).toEqual([])
@@ -108,7 +108,7 @@ test('an error that was seen while the connection did not work is over once it s
   expect(troublesOf(read(tokenOf('2026-11-20T08:00:00Z')), after)).toHaveLength(1)
 })
 
-test('a cause is another one by what it is, and graver where more is lost', () => {
+test('causes differ by kind, and are more serious if more is lost', () => {
   const denied = (resource: string) =>
     testTrouble({ kind: 'unavailable', resource, scopes: ['x'], actor: 'person' })
   const error = testTrouble({ detail: 'unknown' })

@@ -98,7 +98,7 @@ test('a change is said in few words, and a scope by its name whichever way it we
   )
 })
 
-test('of silence no more is claimed than was looked at', () => {
+test('silence is reported only for the period that was checked', () => {
   const gives = (...resources: string[]) => ({
     resource_availability: Object.fromEntries(
       resources.map((name) => [name, { status: 'available', scope_requirements: null }]),
@@ -119,7 +119,7 @@ test('of silence no more is claimed than was looked at', () => {
   expect(words({ looked_from: null })).toBe('Workouts not loaded')
 })
 
-test('a rhythm says whether it is kept, broken, rested or given up', () => {
+test('the words for a usual gap say if it is kept, broken, paused, or over', () => {
   const of = { resource_availability: null }
   const words = (silence: Partial<Silence>) => silenceWords(of, { ...quiet, ...silence })
   expect(words({ grade: 'recording', days_ago: 1, usual_gap: 1 })).toBe(
@@ -140,7 +140,7 @@ test('a rhythm says whether it is kept, broken, rested or given up', () => {
   )
 })
 
-test('a check that came to nothing says so in the service’s words', () => {
+test('a failed check shows the service’s message', () => {
   expect(failureWords({ status: 404, detail: 'User not found' })).toBe(
     'User not found · status 404',
   )

@@ -125,7 +125,7 @@ describe('a search for markers', () => {
     expect(find('plasma')).toContain(2)
   })
 
-  test('a ratio is none of others, of which a panel reports one side', () => {
+  test('a ratio doesn’t match a panel that reports only one of its sides', () => {
     const ldl = 'Cholesterol in LDL [Mass/volume] in Serum or Plasma'
     const { search: find } = searchOf([
       biomarker(
@@ -150,7 +150,7 @@ describe('a search for markers', () => {
     expect(search('c reactive protein')).toEqual([12])
   })
 
-  test('words of pure form, and what is true of a test without being in its name, need no explanation', () => {
+  test('words without meaning, and facts about a test that its name omits, need no match', () => {
     for (const query of [
       'ferritin level',
       'ferritin blood test',
@@ -162,7 +162,7 @@ describe('a search for markers', () => {
     expect(search('sodium panel')).toEqual([5])
   })
 
-  test('why a test is asked for needs no explanation beside a test, and names none by itself', () => {
+  test('a reason for a test is ignored beside a test, and matches nothing alone', () => {
     for (const query of [
       'ferritin for hair loss',
       'fatigue ferritin',
@@ -242,7 +242,7 @@ describe('a search for markers', () => {
     expect(find('cbc with diff')).toEqual([1])
   })
 
-  test('a beginning is enough while it is typed, and not in a query that is whole', () => {
+  test('the start of a word matches while it is typed, but not in a complete query', () => {
     expect(search('ferr')).toEqual([9, 11])
     expect(search('ferr', { isWhole: true })).toEqual([9, 11])
     expect(search('tsh', { isWhole: true })).toEqual([1, 2])
@@ -250,7 +250,7 @@ describe('a search for markers', () => {
     expect(search('fe', { isWhole: true })).toEqual([])
   })
 
-  test('several tests in one query are answered by the panels that report each of them', () => {
+  test('several tests in one query match panels that report all of them', () => {
     expect(search('glucose and sodium')).toEqual([5])
     expect(search('glucose/ferritin')).toEqual([])
     expect(search('glucose/sodium ratio')).toEqual([])
@@ -262,7 +262,7 @@ describe('a search for markers', () => {
     expect(search('glucose sodium ratio')).toEqual([])
   })
 
-  test('what a test is for may stand beside it, and alone it is no test', () => {
+  test('the purpose of a test may follow its name, but matches no test alone', () => {
     expect(search('crp inflammation')).toEqual([12])
     expect(search('lithium for bipolar disorder')).toEqual([13])
     expect(search('bipolar')).toEqual([])
@@ -274,7 +274,7 @@ describe('a search for markers', () => {
     expect(unused('lithium red top tube')).toEqual(['red top tube'])
   })
 
-  test('what fits alike stands by lab, then by name as people sort, then by id', () => {
+  test('equal matches are sorted by lab, then by name, then by ID', () => {
     const alike = [12, 2, 1].map((n) => biomarker(n, 1, `Allergen B${n}`, `x${n}`))
     expect(searchOf(alike).search('allergen')).toEqual([1, 2, 12])
   })
@@ -433,7 +433,7 @@ describe('the demonstration', () => {
     expect(share, missed.map(({ query }) => query).join('; ')).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('answers no name of a test that it does not have', () => {
+  test('matches nothing for a test that it doesn’t have', () => {
     const queries = judgedLines('lacked.txt').flatMap(queriesIn)
     const answered = queries.filter((query) => demo.search(query).length)
     const share = 1 - answered.length / queries.length
@@ -448,7 +448,7 @@ describe.skipIf(!measured)('the common orders of LOINC', () => {
     expect(measured!.top3, `missed: ${measured!.missed.join(', ')}`).toBeGreaterThanOrEqual(0.97)
   })
 
-  test('answer no name of a test that is not among them', () => {
+  test('match nothing for a test that they don’t have', () => {
     const queries = judgedLines('lacked-common.txt').flatMap(queriesIn)
     const common = commonOrders()!
     const answered = queries.filter((query) => common.search(query).length)

@@ -35,7 +35,7 @@ test('two sets of LOINC codes are equal, one larger, one smaller, overlapping, o
   expect(compare('a', 'b').relation).toBe('none')
 })
 
-test('a result that the lab may leave out stands in for none that is always run', () => {
+test('a result that the lab may omit doesn’t replace one that is always reported', () => {
   expect(compare('f', 'p f')).toEqual({
     relation: 'optional',
     shared: 0,
@@ -50,7 +50,7 @@ test('a result that the lab may leave out stands in for none that is always run'
   expect(compare('p f', 'p')).toMatchObject({ relation: 'smaller', missing: ['f'] })
 })
 
-test('markers have one key exactly where their sets are equal', () => {
+test('markers have the same key only if their LOINC sets are equal', () => {
   const codes = [
     ['a'],
     ['a', 'b'],

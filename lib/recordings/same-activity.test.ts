@@ -34,7 +34,7 @@ test('two providers at the same time, of about the same length, recorded one act
   expect(found!.startsApart).toBeNull()
 })
 
-test('times that share half or less of the shorter, and recordings of no time are no pair', () => {
+test('recordings that overlap by half or less, or have no duration, don’t match', () => {
   expect(
     pair(at('garmin', '10:00:00', '11:00:00'), at('strava', '10:30:00', '11:30:00')),
   ).toBeNull()
@@ -52,7 +52,7 @@ test('times that share half or less of the shorter, and recordings of no time ar
   ).toBeNull()
 })
 
-test('a short one inside a long one is its own activity, unless it went as far or was moving as long', () => {
+test('a short recording within a long one is separate, unless distance or moving time match', () => {
   const day = at('garmin', '08:00:00', '18:00:00', { distance: 30_000, moving_time: 20_000 })
   expect(pair(day, at('strava', '10:00:00', '11:00:00', { distance: 5000 }))).toBeNull()
   expect(pair(day, at('strava', '10:00:00', '17:00:00', { distance: 29_000 }))).toMatchObject({
@@ -66,7 +66,7 @@ test('a short one inside a long one is its own activity, unless it went as far o
 
 const run = { distance: 10_000, moving_time: 3500 }
 
-test('one provider gave the same workout twice where start, distance and duration agree', () => {
+test('two recordings from one provider match if start, distance, and duration agree', () => {
   expect(
     pair(at('garmin', '10:00:00', '11:00:00', run), at('garmin', '10:00:00', '11:00:00', run)),
   ).toEqual({ overlap: 1, distance: 0, duration: 0, startsApart: 0 })
@@ -82,7 +82,7 @@ test('one provider gave the same workout twice where start, distance and duratio
   ).not.toBeNull()
 })
 
-test('one provider gave two workouts where any of it differs: laps, legs, intervals, short sessions', () => {
+test('two recordings from one provider are separate if any of these differ', () => {
   const whole = at('garmin', '10:00:00', '11:00:00', run)
   const others = {
     'a lap that follows': at('garmin', '11:00:00', '12:00:00', run),

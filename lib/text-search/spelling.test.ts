@@ -59,7 +59,7 @@ describe('spelling slips', () => {
     expect(near('pnuemo', 1)).toEqual([])
   })
 
-  test('the shared way finds what one comparison after another finds', () => {
+  test('the shared search finds the same as single comparisons', () => {
     const letters = 'aden'
     let seed = 7
     const next = (n: number) => (seed = (seed * 48271) % 2147483647) % n

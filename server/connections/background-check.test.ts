@@ -98,7 +98,7 @@ describeOnce('on PGlite', () => {
   })
 })
 
-test('everybody of every team is checked without a key, and nobody else can ask so', async () => {
+test('everyone on every team is checked without a key, which no outside request can do', async () => {
   const background = start(own)
   expect(await finished(background, world.northId)).toMatchObject({
     interval: 3600,
@@ -121,7 +121,7 @@ test('everybody of every team is checked without a key, and nobody else can ask 
   expect((await background.of(world.northId)).started_at).toBe(started_at)
 })
 
-test('killed and started again, it goes on with those who are left', async () => {
+test('after a kill and a restart, it continues with the remaining people', async () => {
   let answers = 0
   const hanging: Upstream = {
     ...own,
@@ -150,7 +150,7 @@ test('killed and started again, it goes on with those who are left', async () =>
   })
 })
 
-test('whom an import has changed is checked at once, also where nobody else is', async () => {
+test('people changed by an import are checked at once, even if no one else is due', async () => {
   const checkedAt = async (user_id: string) => {
     const { checks } = await listChecks(db, world.northId)
     return checks.map((text) => JSON.parse(text)).find((check) => check.user_id === user_id)
@@ -222,7 +222,7 @@ const answering = (status: () => number | null, headers = {}): Upstream => ({
   },
 })
 
-test('a service that asks to wait is asked again, and one that is gone is left alone', async () => {
+test('a service that asks to wait is tried again later, and one that is down is left alone', async () => {
   let refusals = 3
   const busy = answering(() => (refusals-- > 0 ? 429 : null), { 'retry-after': '0' })
   const patient = start(busy)
@@ -247,7 +247,7 @@ test('a service that asks to wait is asked again, and one that is gone is left a
   expect(state.failed).toBeLessThan(10)
 })
 
-test('a person with whom something is wrong fails alone, and the others are checked', async () => {
+test('a person whose check fails doesn’t stop the checks of others', async () => {
   const faulty: Upstream = {
     ...own,
     async send(request) {
@@ -269,7 +269,7 @@ test('a person with whom something is wrong fails alone, and the others are chec
   )
 })
 
-test('what was kept for long enough is removed every hour, without a restart', async () => {
+test('expired data is removed every hour, without a restart', async () => {
   purgeOthers.mockClear()
   start(own, null)
   const removed = (times: number) => until(async () => purgeOthers.mock.calls.length === times)
@@ -285,7 +285,7 @@ test('what was kept for long enough is removed every hour, without a restart', a
   clock.mockRestore()
 })
 
-test('a key that is not taken stops it, and nothing is said of anybody', async () => {
+test('a rejected key stops the run without a result for anyone', async () => {
   const background = start(answering(() => 401))
   await until(async () => (await background.of(world.northId)).stopped === 'Not now')
   expect((await listChecks(db, world.northId)).checks).toEqual([])

@@ -67,7 +67,7 @@ test('several causes are no incident, unless many have one of them', () => {
   expect(found(causes(TOKEN, TOKEN, TOKEN, 'unknown'))).toEqual([['p0', 'p1', 'p2', 'p3']])
 })
 
-test('faults of which nobody knows when they began are one incident of many, whatever they are called', () => {
+test('many faults with an unknown start are one incident, whatever their type', () => {
   expect(found(undated(6), 12)).toEqual([['u0', 'u1', 'u2', 'u3', 'u4', 'u5']])
   expect(found(undated(3), 6)).toEqual([])
   expect(found(undated(5), 20)).toEqual([])
@@ -79,7 +79,7 @@ test('faults of which nobody knows when they began are one incident of many, wha
   expect(found(earlier, 24)).toEqual([])
 })
 
-test('what is always one person’s own is no fault of a provider, and a pause may be', () => {
+test('personal causes don’t count toward an incident, but pauses may', () => {
   const causeOf = (type: string) => faultOf(testErred('oura', '2026-11-20T04:00:00Z', type))?.cause
   for (const own of [
     'user_not_found',

@@ -35,7 +35,7 @@ const startOf = (...of: Parameters<typeof issueOf>) => {
   return start && new Date(start).toISOString().slice(0, 16)
 }
 
-test('an issue began with its error, where the provider gives its time, and else with the check that first saw it', () => {
+test('an issue starts at the error’s time if the provider gives one, otherwise at the check that first saw it', () => {
   expect(startOf(testErred('oura', '2026-11-17T10:59:00Z'))).toBe('2026-11-17T10:59')
   expect(startOf(testErred('oura', null))).toBe(BEFORE.slice(0, 16))
   // a clock that is ahead says nothing

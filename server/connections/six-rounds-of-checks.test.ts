@@ -693,7 +693,7 @@ describeOnce('many people over six rounds of checks', () => {
     expect(oura).toMatchObject({ began_at: ago(3), causes: ['token_refresh_failed'] })
   })
 
-  test('a graver cause tells what was before, and takes away the snooze and that they were contacted', () => {
+  test('a more serious cause keeps the previous one in the history, and ends the snooze and the contact date', () => {
     const [problem] = problems.filter(
       ({ user_id }) => people.get(user_id) === 'worse while it is snoozed',
     )

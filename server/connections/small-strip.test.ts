@@ -23,7 +23,7 @@ const recording = (moving_time: number | null): DayRecording => [
 const hoursOf = (...times: (number | null)[]) =>
   smallHours(times.length ? { [TODAY]: times.map(recording) } : {}, TODAY).hours
 
-test('hours are unknown where no workout has a moving time, and a few minutes are not none', () => {
+test('hours are unknown if no workout has a moving time, and a few minutes aren’t zero', () => {
   expect(hoursOf()).toBe(0)
   expect(hoursOf(null)).toBe(null)
   expect(hoursOf(0)).toBe(0)

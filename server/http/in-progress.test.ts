@@ -35,7 +35,7 @@ async function ask(count: number): Promise<Socket> {
 }
 
 describe('what is in progress', () => {
-  test('is bounded by key, and over when it was answered or its client has left', async () => {
+  test('is limited per key, and ends when the response is sent or the client disconnects', async () => {
     const enter = limitInProgress(3, 'Too much')
     const socket = await ask(4)
     const [first, second, third, fourth] = answers as [
@@ -71,7 +71,7 @@ describe('answers that may be large', () => {
   const large = Buffer.alloc(2_000_000)
   const make = (made: Buffer) => ({ make: async () => made, sizeOf: (one: Buffer) => one.length })
 
-  test('are sent to a reader so many at a time; small ones are only made in turn', async () => {
+  test('are limited per reader while sent; small ones only while generated', async () => {
     const inTurn = largeAnswers({ perReader: 2, total: 3, waitMs: 200 })
     await ask(8)
     const small = answers[7]!
@@ -117,7 +117,7 @@ describe('answers that may be large', () => {
     for (const made of making) expect(await made).toBe(large)
   })
 
-  test('give their place back where they fail, and where their reader has left', async () => {
+  test('free their slot if they fail or their reader disconnects', async () => {
     const inTurn = largeAnswers({ perReader: 1, total: 1, waitMs: 2000 })
     const fails = { make: () => Promise.reject(new Error('No answer')), sizeOf: () => 0 }
     const socket = await ask(2)

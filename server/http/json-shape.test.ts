@@ -20,7 +20,7 @@ test('values are counted in lists and objects', () => {
   expect(of('{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}')).toBe('values')
 })
 
-test('what is in a text is a text', () => {
+test('brackets within a string don’t count', () => {
   expect(of('"[[[[,,,,,,,,"')).toBeNull()
   expect(of('["\\"[[[[",1]')).toBeNull()
   expect(of('["\\\\",[[[[')).toBe('depth')

@@ -44,7 +44,7 @@ test('an operator is warned of networks that hold other machines than proxies', 
     ])
 })
 
-test('headers of forwarding are told from all others', () => {
+test('forwarding headers are distinguished from all others', () => {
   expect(forwardingHeader({ host: 'x', accept: '*/*', 'x-forward': '1', 'x-via': '1' })).toBeNull()
   expect(forwardingHeader({ host: 'x', 'x-forwarded-client-cert': '1' })).toBe(
     'x-forwarded-client-cert',

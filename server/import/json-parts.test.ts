@@ -61,7 +61,7 @@ test.each([
   expect(await parts(text)).toEqual(expected)
 })
 
-test('what a whole parser takes is taken and what it refuses is refused, wherever a file is changed', async () => {
+test('accepts and rejects the same files as JSON.parse, wherever a file is corrupted', async () => {
   const whole = '{"a": [1, {"b": ["x", "]\\\\"]}], "c": "d", "e": {"f": -1.5e3}, "g": [] }'
   const changes = ['', ',', ':', '[', ']', '{', '}', '"', '1', ' ', '\\']
   for (let at = 0; at <= whole.length; at++)
@@ -113,7 +113,7 @@ test('a text that cannot be stored is named by its place in the value, and the v
   ])
 })
 
-test('a value that is too deep in itself, or too large, costs only itself', async () => {
+test('a value that is too deep or too large is skipped alone', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const large = `"${'x'.repeat(17 * 1024 ** 2)}"`
   expect(await parts(`[1, ${deep}, ${large}, 2]`)).toEqual([

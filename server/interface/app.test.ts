@@ -217,7 +217,7 @@ describeOnce('too many requests', () => {
   )
 })
 
-test('a browser is not to guess what an answer is', async () => {
+test('browsers are told not to guess the content type', async () => {
   const app = buildService({ db: failing(new Error('unused')), diagnoses: ready })
   for (const url of ['/health', '/docs/', '/openapi.json', '/nowhere'])
     expect([url, (await app.inject({ url })).headers['x-content-type-options']]).toEqual([
@@ -227,7 +227,7 @@ test('a browser is not to guess what an answer is', async () => {
 })
 
 describeOnce('a fault of the service', () => {
-  test('tells nothing of its inside, and the log has it under the request id', async () => {
+  test('reveals no internals, and the log has them under the request ID', async () => {
     const { logger, lines } = capture()
     const app = buildService({
       db: failing(new Error('relation "markers" is broken')),
@@ -251,7 +251,7 @@ describeOnce('a fault of the service', () => {
     await app.close()
   })
 
-  test('a database that does not answer is a reason to come again', async () => {
+  test('a database that doesn’t respond returns 503 with Retry-After', async () => {
     const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), {
       code: 'ECONNREFUSED',
     })
@@ -268,7 +268,7 @@ describeOnce('a fault of the service', () => {
   })
 })
 
-test('a disk without room refuses what would be written, in words and not for a fault', async () => {
+test('a full disk rejects writes with a message, not as an error in Rounds', async () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const app = buildService({ db: failing(full), diagnoses: ready })
   const answer = await app.inject({ url: markers, headers: withKey })
@@ -368,7 +368,7 @@ describeOnce('closing', () => {
     await closed
   })
 
-  test('holds for no answer whose request was canceled, nor does one keep a place of its key', async () => {
+  test('doesn’t wait for a canceled request, which also frees its key’s slot', async () => {
     let leaving = new AbortController()
     const large = [{ diagnosis_code: 'I10', description: 'x'.repeat(2_000_000) }]
     const searches = {
@@ -402,7 +402,7 @@ describeOnce('closing', () => {
     expect(await Promise.race([closed, delay(5000, 'held up')])).toBe('closed')
   })
 
-  test('what is no HTTP is answered in the form of every other error', async () => {
+  test('data that isn’t HTTP gets an error in the usual format', async () => {
     const app = buildService({ db: failing(new Error('unused')), diagnoses: ready })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo

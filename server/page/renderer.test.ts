@@ -65,14 +65,14 @@ async function started({ deadlineMs = 60_000, basePath = '' } = {}) {
 }
 
 describe('a page', () => {
-  it('is left to the browser until the thread has started, and is rendered then', async () => {
+  it('is left to the browser until the thread has started, then rendered', async () => {
     renderer = startRenderer({ entry, basePath: '', deadlineMs: 60_000, log })
     expect(await render('/people')).toBeNull()
     const rendered = await vi.waitUntil(() => render('/people'), { timeout: 60_000 })
     expect(rendered).toEqual({ html: 'a UTC', reader: 'UTC', answers: [], at: expect.any(Number) })
   })
 
-  it('brings each answer that it asked for, once, with the prefix of the dashboard', async () => {
+  it('includes each requested response once, with the dashboard’s prefix', async () => {
     await started({ basePath: '/rounds' })
     const asked: string[] = []
     const rendered = await render('/people?/one,/two,/one', {
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(rendered?.answers.map(({ address }) => address)).toEqual(['/more'])
   })
 
-  it('is rendered for its own team alone while others are', async () => {
+  it('is rendered only for its own team while others are rendered too', async () => {
     await started()
     const slowly = async (address: string) => {
       await pause(Math.random() * 20)
@@ -107,7 +107,7 @@ describe('a page', () => {
     }
   })
 
-  it('is tried again after seconds where it was late, and after a minute where it failed', async () => {
+  it('is tried again after seconds if it was late, and after a minute if it failed', async () => {
     await started({ deadlineMs: 1000 })
     const never = () => new Promise<Awaited<ReturnType<typeof answerTo>>>(() => {})
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect(await render('/markers?/one')).not.toBeNull()
   })
 
-  it('is left to the browser where four are under way', async () => {
+  it('is left to the browser while four others are being rendered', async () => {
     await started({ deadlineMs: 1000 })
     const four = ['a', 'b', 'c', 'd'].map((team) => render('/hangs', { team }))
     expect(await render('/people')).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { attemptLimit } from './attempt-limit.ts'
 
-test('so many attempts are free in a window, and those that were right do not count', () => {
+test('a number of attempts is free in each window, and successful ones don’t count', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const { take, giveBack } = attemptLimit(3, 60_000)
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([null, null, null, 60])

@@ -209,7 +209,7 @@ describe('a scope of tags', () => {
     expect((await user.get(`/workspace/problems/${issue!.id}/history`)).status).toBe(404)
   })
 
-  test('tells that an account is shared with somebody outside, and not with whom', async () => {
+  test('reports that an account is shared with someone outside the scope, but not with whom', async () => {
     const [mine, stranger] = [inside.at(-2)!, outside.at(-2)!]
     await db.rows(
       `insert into shared_accounts (owner, user_id, provider, other_id)

@@ -39,7 +39,7 @@ const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
 const NOW = new Date('2026-11-12T09:00:00Z')
 
 describe('the days that are asked for', () => {
-  test('are all of a person who was never read', () => {
+  test('are all days of a person who was never loaded', () => {
     expect(windowsToRead(null, '2026-08-14', NOW)).toEqual([{ from: '2026-08-14', to: null }])
   })
   test('are those since the last reading and the 14 before it', () => {
@@ -58,7 +58,7 @@ describe('the days that are asked for', () => {
   })
 })
 
-test('what was read takes the place of the same days: what was deleted is gone, what is older stays', () => {
+test('loaded days replace the same days: deleted workouts disappear, and older days stay', () => {
   const days: WorkoutDays = {
     '2025-10-01': [recording('2025-10-01T08:00:00Z')],
     '2026-10-20': [recording('2026-10-20T08:00:00Z')],
@@ -94,7 +94,7 @@ test('records without a place stay counted until all days are asked for again', 
   expect(unreadableAfter(old, 0)).toBe(0)
 })
 
-test('nobody waits for what is kept but who asks for the same person; one that cannot be kept is told', async () => {
+test('only requests for the same person wait for a save, and a failed save is reported', async () => {
   const said: string[] = []
   let fail: (error: Error) => void = () => {}
   const written = new Promise<never[]>((_, reject) => (fail = reject))

@@ -42,7 +42,7 @@ describe('an archive of a release', () => {
     expect((await entries(bomb, /^a\.txt$/)).entries).toHaveLength(1)
   })
 
-  test('that says it is smaller than it is is damaged', async () => {
+  test('that understates its size counts as damaged', async () => {
     const { zip, entries: found } = await entries(claiming(10, { 'a.txt': new Uint8Array(2 * MB) }))
     await expect(readEntry(zip, found[0]!, NAME)).rejects.toThrow('release.zip, a.txt is damaged')
   })

@@ -97,7 +97,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect((await found(folder)).read).toEqual({ 'a.fit.gz': `not read: ${TOO_MUCH}` })
   })
 
-  test('a table of activities of one endless row costs its titles only', async () => {
+  test('an activity table with one endless row loses only its titles', async () => {
     const folder = await folderOf({
       'export.zip': zipped({
         'activities.csv': new Uint8Array(20 * MB).fill(44),

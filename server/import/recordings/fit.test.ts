@@ -438,7 +438,7 @@ describe('a FIT recording', () => {
     expect(workout!.moving_time).toBe(150)
   })
 
-  test('gives two steps for each turn of the legs, and none where the device slipped', async () => {
+  test('counts two steps per leg cycle, and none if the device’s value is invalid', async () => {
     const run = (cycles: number) =>
       fitFile([
         fileId(),
@@ -484,7 +484,7 @@ describe('a FIT recording', () => {
     expect(workout!.distance).toBeLessThan(300)
   })
 
-  test('has zones of the maximum that is given, else of the device’s, and without either none', async () => {
+  test('has zones from the given maximum, otherwise from the device’s, otherwise none', async () => {
     const zones = async (maxHr: number | null, told: FitMessage[] = []) =>
       (await workoutsOf(fitFile([fileId(), ...told, ...ride(100)]), maxHr))[0]!.hr_zones
     expect(await zones(200)).toEqual([0, 0, 100, 0, 0, 0])

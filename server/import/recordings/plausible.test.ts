@@ -96,7 +96,7 @@ describe('a figure that cannot be', () => {
     expect(imported(ride(() => ({ elevation }))).workout.elev_high).toBe(expected)
   })
 
-  test('a heart that was not heard is no news', () => {
+  test('a heart rate of zero is missing, and isn’t reported', () => {
     const { workout, notes } = imported(ride((_, second) => (second % 2 ? { hr: 0 } : {})))
     expect(workout.average_hr).toBe(130)
     expect(notes).toEqual([])

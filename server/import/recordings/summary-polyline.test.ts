@@ -14,7 +14,7 @@ test('a summary polyline has at most 300 points, however long the way', () => {
   expect(length).toBeGreaterThan(250)
 })
 
-test('there is none of a recording that stays in one place', () => {
+test('a recording that stays in one place has none', () => {
   const place = [60, 24] as const
   expect(summaryPolyline([place, place])).toBeNull()
   expect(summaryPolyline([])).toBeNull()

@@ -39,7 +39,7 @@ describe('diagnosis search, by code', () => {
     expect(found('M54.5')).toEqual(['M54.5', 'M54.50', 'M54.51', 'M54.59'])
   })
 
-  test('a beginning that is no code gives the likeliest codes that begin so', () => {
+  test('an incomplete code gives the likeliest codes that start with it', () => {
     expect(first('e1')).toBe('E11.9')
     expect(found('e1').every((code) => code.startsWith('E1'))).toBe(true)
   })
@@ -168,11 +168,11 @@ describe('diagnosis search, by words', () => {
     expect(first('asthma')).toBe('J45.909')
   })
 
-  test('a word that nothing has does not hide what the others find', () => {
+  test('a word without matches doesn’t hide what the other words find', () => {
     expect(first('xqzzy low back pain')).toBe('M54.50')
   })
 
-  test('words that say little do not decide which of the others count', () => {
+  test('common words don’t decide which other words count', () => {
     expect(first('popped my shoulder out')).toMatch(/^[MS]/)
   })
 
@@ -222,7 +222,7 @@ test('an everyday name of a code for an unspecified side is also found with the 
   expect(search('tennis elbow')[0]!.diagnosis_code).toBe('M77.10')
 })
 
-test('an index built gently answers as one built at once, and lets other work through meanwhile', async () => {
+test('an index built in slices finds the same as one built at once, and lets other work run', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
   const gently = await buildDiagnosisSearchInBackground(shippedCodes(), index.set)

@@ -176,7 +176,7 @@ describe('a workspace', () => {
   })
 })
 
-test('what was kept of a key before stays with it', async () => {
+test('data stored under a key stays with it', async () => {
   const db = await freshDb({ ownsTables: true })
   const migrationOf = (name: string) =>
     readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8')

@@ -37,12 +37,12 @@ describe('codes of billing and of lab tests', () => {
     '24-28',
   ])('%s is none', (query) => expect(read(query)).toEqual({ codes: [], rest: query }))
 
-  test('what stands beside one is left', () => {
+  test('words beside a billing code are kept', () => {
     expect(read('99213 diabetes').rest).toBe('diabetes')
     expect(shippedSearch().search('83036 diabetes')[0]!.diagnosis_code).toBe('E11.9')
   })
 
-  test('a code of both is read as ICD-10-CM, and said', () => {
+  test('a code valid in both systems is read as ICD-10-CM, with a note', () => {
     expect(read('G0439')).toEqual({
       codes: [{ typed: 'G0439', why: 'hcpcs or icd10' }],
       rest: 'G0439',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCircumstances } from './circumstance.ts'
 import { readTrimester, trimesterOfWeek } from './trimester.ts'
 
-test('who has it and where it was seen can be left out, and how it runs where that is asked for', () => {
+test('the patient, the setting, and, on request, the course can be removed from a line', () => {
   expect(readCircumstances('toddler with croup', 'whoAndWhere')).toEqual([
     { typed: 'toddler', rest: 'croup' },
   ])

@@ -155,18 +155,18 @@ describe('several conditions in one line', () => {
     expect(found('migraine without')[0]).toMatch(/^G43/)
   })
 
-  test('a stage that the code for both does not say is searched for besides', () => {
+  test('a stage that the combination code omits is also searched for', () => {
     expect(found('htn with ckd 4').slice(0, 2)).toEqual(['I12.9', 'N18.4'])
     expect(found('dm2 with ckd 4').slice(0, 2)).toEqual(['E11.22', 'N18.4'])
     expect(found('dm2 with ckd')).toContain('E11.22')
     expect(index.read('dm2 with ckd').searches).toHaveLength(1)
   })
 
-  test('both sides of what has no code for both are two searches', () => {
+  test('both sides without a bilateral code are two searches', () => {
     expect(found('bilateral wrist sprain').slice(0, 2)).toEqual(['S63.501A', 'S63.502A'])
   })
 
-  test('words that only announce a code are none of the search', () => {
+  test('words that only introduce a code aren’t searched', () => {
     expect(found('dx: e11.9, i10')).toEqual(['E11.9', 'I10'])
     expect(found('ICD-10 E11.9')).toEqual(['E11.9'])
     expect(unused('ICD9 250.00')).toEqual([{ typed: '250.00', why: 'icd9' }])
@@ -198,7 +198,7 @@ describe('figures', () => {
     expect(found('obesity with bmi 32').slice(0, 2)).toEqual(['E66.9', 'Z68.32'])
   })
 
-  test('a figure that no code is for is said', () => {
+  test('a value without a code is reported', () => {
     const [bmi] = index.search('bmi 32')
     const few = [{ code: 'Z6832', billable: true, long_title: bmi!.description }]
     const { read } = buildDiagnosisSearch(few, { name: 'FY2027', codes: 1 })
@@ -210,7 +210,7 @@ describe('figures', () => {
     expect(found('premature newborn 28 weeks')).not.toContain('Z3A.24')
   })
 
-  test('weeks of something else are none of gestation', () => {
+  test('weeks of something else aren’t gestational age', () => {
     expect(found('cough for 3 weeks')[0]).toBe('R05.9')
     expect(found('cough for 3 weeks')).not.toContain('Z3A.01')
     expect(unused('cough for 3 weeks')).toEqual([{ typed: 'for 3 weeks', why: 'duration' }])
@@ -227,7 +227,7 @@ describe('the encounter', () => {
     ['wrist sprain', 'S63.509A'],
   ])('%s is %s', (query, code) => expect(found(query)[0]).toBe(code))
 
-  test('its words count for nothing where no code says it', () => {
+  test('its words are ignored if no code includes them', () => {
     expect(found('gout follow up')[0]).toBe('M10.9')
     expect(unused('gout follow up')).toEqual([{ typed: 'follow up', why: 'no encounter' }])
   })
@@ -243,7 +243,7 @@ describe('codes of ICD-9', () => {
     expect(found('250.00 diabetes')[0]).toBe('E11.9')
   })
 
-  test('what may be of both is searched for, and said', () => {
+  test('a code that may belong to both systems is searched, with a note', () => {
     expect(unused('V70.0')).toEqual([{ typed: 'V70.0', why: 'icd9 or icd10' }])
   })
 })
