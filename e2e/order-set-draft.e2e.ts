@@ -32,9 +32,7 @@ const isKept = (page: Page) =>
       answer.ok(),
   )
 
-test('the order set is kept on every page, with a summary in the frame', async ({
-  page,
-}) => {
+test('the order set is kept on every page, with a summary in the frame', async ({ page }) => {
   await page.goto(`${withTests(annual)}&codes=1:003919&dx=I10`)
   await expect(inFrame(page)).toHaveAccessibleName(
     'Order sets draft: 1 test, 1 add-on, 1 diagnosis code',

@@ -52,9 +52,7 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expectAccessible(page.getByRole('main'))
 })
 
-test('A workout is shown as the service sent it, whatever is missing or odd', async ({
-  page,
-}) => {
+test('A workout is shown as the service sent it, whatever is missing or odd', async ({ page }) => {
   const workouts = await workoutsOf(page, robin.user_id)
   const oddOne = (title: string) => workouts.find(({ id }) => id === oddWorkoutId(title))!
   const openOdd = (title: string) => {

@@ -6,9 +6,7 @@ import type { Report } from './report.ts'
 
 const number = new Intl.NumberFormat('en-US')
 const listed = (words: readonly string[]) =>
-  words.length > 2
-    ? `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
-    : words.join(' and ')
+  words.length > 2 ? `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}` : words.join(' and ')
 
 /** `line 3`, `line 4`, and `line 9` as `line 3 to line 4` and `line 9`. */
 function ranges(places: readonly string[]): string[] {

@@ -174,7 +174,8 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   wrong.push(...(await faultsAtEnd(rounds)))
   upstream.close()
   await rm(dataDir, { recursive: true })
-  if (seen.slowestMs > HELD_MAX_MS || seen.failed) wrong.push('other requests got no response in the meantime')
+  if (seen.slowestMs > HELD_MAX_MS || seen.failed)
+    wrong.push('other requests got no response in the meantime')
   if (seen.grewMB > GROWTH_MAX_MB) wrong.push(`memory grew by ${seen.grewMB} MB`)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`)
   process.stdout.write(

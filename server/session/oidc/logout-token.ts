@@ -46,7 +46,8 @@ export async function verifyLogoutToken(
     clockTolerance: CLOCK_TOLERANCE_S,
   })
   const invalid = (why: string) => new LogoutTokenInvalid(why)
-  if (!TYPES.has(protectedHeader.typ?.toLowerCase())) throw invalid('It is a different kind of token')
+  if (!TYPES.has(protectedHeader.typ?.toLowerCase()))
+    throw invalid('It is a different kind of token')
   const { events, nonce, sub, sid, jti } = payload
   const event = (events as Record<string, unknown> | null)?.[EVENT]
   if (typeof event !== 'object' || event === null) throw invalid('It has no logout event')
