@@ -35,9 +35,9 @@ test('a box empties after a choice, and Enter never removes: typing again begins
     {
       name: 'Add tests',
       list: 'Lab tests',
-      text: 'annual check, short',
+      text: 'annual exam, short',
       chosen: /Annual exam, short/,
-      next: 'thyroid check',
+      next: 'thyroid workup',
       second: /Thyroid/,
     },
     {
@@ -335,7 +335,7 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     await expect(page.getByRole('button', { name: 'Remove diagnosis code E11.9' })).toBeFocused()
     await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
 
-    await field(page, 'Add tests').fill('annual check')
+    await field(page, 'Add tests').fill('annual exam')
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
