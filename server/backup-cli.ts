@@ -27,7 +27,7 @@ BACKUP_KEY, or the file at BACKUP_KEY_FILE, holds the key: 32 random bytes, as p
 Store it separately from the backups. You can’t restore them without it.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. You can restore a backup of one to the other.
-Rounds can keep running. Backups don’t include sign-in sessions.`
+Rounds can keep running. Backups don’t include sign-in sessions or one-time links.`
 
 const NO_KEY = `No encryption key is set. Create one, store it separately from the backups, and set BACKUP_KEY_FILE:
 
