@@ -5,7 +5,10 @@ import { redactNames } from '#src/kit/page/people-names.ts'
 
 const REDACTED = '•••'
 
-/** Fields of a person's answers that can identify them: ids, titles, locations, and error messages. */
+/**
+ * Fields of a person's responses that can identify them: ids, titles, locations, and error
+ * messages.
+ */
 const PERSONAL = new Set([
   'id',
   'user_id',
@@ -73,7 +76,9 @@ export function redactValue(value: unknown, people: readonly Listed[]): unknown 
   )
 }
 
-/** An answer about a person without anything that can identify them. Missing values stay missing. */
+/**
+ * A response about a person without anything that can identify them. Missing values stay missing.
+ */
 export function redactAnswer(
   name: EndpointName | null,
   answer: unknown,

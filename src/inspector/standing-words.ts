@@ -13,7 +13,10 @@ const SLOW_MS = 1000
 export const isSlow = ({ entry, together }: RequestRow): boolean =>
   together?.some(isSlow) ?? entry.ms >= SLOW_MS
 
-/** Outcome of comparing answers with the contract. Empty if nothing was compared, such as before a reload. */
+/**
+ * Outcome of comparing responses with the contract. Empty if nothing was compared, such as before a
+ * reload.
+ */
 function contractWords(rows: readonly RequestRow[]): string | null {
   const compared = rows.filter(({ differences }) => differences !== null)
   const different = rows.filter(isDifferent).length

@@ -13,7 +13,10 @@ export type RequestRow = {
   entry: LoggedRequest
   /** True if the tab was reloaded since, so that only the summary is stored. */
   isEarlier: boolean
-  /** Null if the answer isn't stored, isn't from one of the seven endpoints, or isn't compared yet. */
+  /**
+   * Null if the response isn't stored, isn't from one of the seven endpoints, or isn't compared
+   * yet.
+   */
   differences: readonly ContractFinding[] | null
   /** Equal requests that are one row, this one first: see merged-requests.ts. */
   together?: readonly RequestRow[]
@@ -34,7 +37,10 @@ function differencesOf(entry: LoggedRequest): readonly ContractFinding[] | null 
 
 type Compared = ReadonlyMap<LoggedRequest, readonly ContractFinding[] | null>
 
-/** Compares answers with the contract between two frames, because ten years of workouts take a while. */
+/**
+ * Compares responses with the contract between two frames, because ten years of workouts take a
+ * while.
+ */
 function useCompared(entries: readonly LoggedRequest[]): Compared {
   const [compared, setCompared] = useState<Compared>(new Map())
   useEffect(() => {
