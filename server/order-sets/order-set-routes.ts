@@ -39,7 +39,9 @@ const tagged = (reply: FastifyReply, set: SavedOrderSet) => {
   return set
 }
 
-/** The version that a save is based on. A proxy that compresses answers makes the ETag a weak one. */
+/**
+ * The version that a save is based on. A proxy that compresses responses makes the ETag a weak one.
+ */
 function baseOf({ headers }: FastifyRequest): number | null {
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '') ?? []
   return version ? Number(version) : null
