@@ -508,7 +508,7 @@ test('a page is loaded while the pointer rests on its link or the link has the f
   }).toPass()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order sets')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Order sets' })).toBeVisible()
   expect(libraryAsked()).toBe(1)
 
   await page.mouse.move(700, 500)

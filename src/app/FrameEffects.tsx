@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 
 import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
@@ -20,6 +20,21 @@ function useRecentPeople() {
   }, [userId])
 }
 
+/**
+ * Gives the focus to a new page, so that it starts at the top, unless it restored its position. The
+ * same page with other filters keeps the focus.
+ */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const page = document.getElementById('page')
+    if (shown.current !== pathname && !page?.matches(':focus-within'))
+      page?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+}
+
 /** Scrolls the open lab page's link into view in its bar on a phone. */
 function useCurrentTabInView() {
   const { pathname } = useLocation()
@@ -36,6 +51,7 @@ function useCurrentTabInView() {
  */
 export default function FrameEffects() {
   useHeldFocus()
+  useFocusOnNewPage()
   useRecentPeople()
   useEffect(preloadLinks, [])
   useCurrentTabInView()

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import {
   Link,
   Outlet,
@@ -15,7 +15,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { isTyping } from '#src/kit/lib/is-typing.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
-import { useStore } from '#src/kit/lib/store.ts'
+import { isHydrated, useStore } from '#src/kit/lib/store.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { areaOf, areas, groups, type AreaName, useHandle } from '#src/kit/page/navigation.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -144,6 +144,26 @@ function Navigation({ session }: { session: Session }) {
 const isPaletteKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && (/[a-z]/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK')
 
+function EndOfPage() {
+  useEffect(() => isHydrated.set(true), [])
+  return null
+}
+
+/**
+ * A page within the frame. React hydrates it after the frame, in slices between which the browser
+ * handles input.
+ */
+function PageBoundary({ children }: { children: ReactNode }) {
+  // renders again at once, or React would hydrate it when the browser is idle
+  useDeferredValue(true, false)
+  return (
+    <Suspense>
+      {children}
+      <EndOfPage />
+    </Suspense>
+  )
+}
+
 /** The frame with the page. It is shown before the first page's loader has answered. */
 export function Shell() {
   const loaded = useLoaderData() as Session | undefined
@@ -151,19 +171,9 @@ export function Shell() {
   const session = loaded ?? known
   const busy = useNavigation().state !== 'idle'
   const dialog = useStore(frameDialog)
-  const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   const signedIn = session?.signedIn
   const denied = denialOf(useHandle()?.needs)
-
-  // a new page starts at the top, unless it restored its position. The same page with other
-  // filters keeps the focus
-  useEffect(() => {
-    if (shown.current !== pathname && !page.current?.matches(':focus-within'))
-      page.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname])
 
   // keys of the whole page, from the first moment and before any part of it handles them
   useLayoutEffect(() => {
@@ -205,23 +215,25 @@ export function Shell() {
       <Later>
         <FrameEffects />
       </Later>
-      <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
+      <main id="page" className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: content kept while the next response loads must never be another person's */}
-        {denied && (
-          <Later fallback={<PageSkeleton />}>
-            <NotAllowed reason={denied} />
-          </Later>
-        )}
-        {!denied && (loaded ? <Outlet key={pathname} /> : <PageSkeleton />)}
+        <PageBoundary>
+          {denied && (
+            <Later fallback={<PageSkeleton />}>
+              <NotAllowed reason={denied} />
+            </Later>
+          )}
+          {!denied && (loaded ? <Outlet key={pathname} /> : <PageSkeleton />)}
+        </PageBoundary>
       </main>
-      <Later>
-        <SlowNotice first={!loaded} />
-      </Later>
       <Later fallback={<TypedAhead onCancel={closeDialog} />}>
         {dialog === 'palette' && <Palette onClose={closeDialog} />}
       </Later>
-      <Later>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Later>
-      <Later>{session.idle && <IdleWarning idle={session.idle} />}</Later>
+      <Later>
+        <SlowNotice first={!loaded} />
+        {dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}
+        {session.idle && <IdleWarning idle={session.idle} />}
+      </Later>
       <ScrollRestoration />
     </div>
   )

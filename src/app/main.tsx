@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
@@ -69,8 +69,7 @@ function start(rendered: typeof import('./rendered-page.ts') | null) {
     )
     if (!isRendered) createRoot(root).render(page)
     else if (started.state.errors) offerReload()
-    else if (rendered)
-      hydrateRoot(root, <rendered.TakenOver root={root}>{page}</rendered.TakenOver>)
+    else rendered?.hydratePage(root, page)
   }
   const drawLoaded = () => (rendered ? void rendered.answersTaken().then(draw) : draw())
   if (started.state.initialized) drawLoaded()

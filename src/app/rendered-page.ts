@@ -1,10 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 
 import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { ANSWERS_ID, STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
 import { readerClock } from '#lib/days.ts'
 import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { isHydrated } from '#src/kit/lib/store.ts'
 
 import { collectEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'
@@ -62,14 +64,16 @@ export async function answersTaken(): Promise<void> {
     await nextStep()
 }
 
-/** Hydrates the page, with what was typed into it before. */
-export function TakenOver({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  const [repeat] = useState(() => collectEarlyInput(root))
-  useEffect(() => {
+/** Hydrates a server-rendered page, and replays for React the text typed into it before. */
+export function hydratePage(root: HTMLElement, page: ReactNode): void {
+  const repeat = collectEarlyInput(root)
+  isHydrated.set(false)
+  const stop = isHydrated.subscribe(() => {
+    stop()
     readerClock().renderedAt = null
     // marks that the page is interactive now
     document.getElementById(ANSWERS_ID)?.remove()
     repeat()
-  }, [repeat])
-  return children
+  })
+  hydrateRoot(root, page)
 }

@@ -41,12 +41,8 @@ export const useStore = <T>({
 }: Pick<Store<T>, 'get' | 'subscribe' | 'getOnServer'>): T =>
   useSyncExternalStore(subscribe, get, getOnServer)
 
-const never = () => () => {}
+/** False while React hydrates a server-rendered page. */
+export const isHydrated = createStore(() => true, { value: false })
 
 /** False on the server, and in the browser until hydration. */
-export const useTakenOver = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useTakenOver = (): boolean => useStore(isHydrated)
