@@ -315,7 +315,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
       .selectOption(idOf('lab account quest main'))
     await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
     await expect(page.getByText(' are different labs ')).toBeVisible()
-    await page.getByText(/^Only in first/).click()
+    await page.getByText(/^Only in Main account/).click()
     await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
     expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
     await expectAccessible(page.getByRole('main'))

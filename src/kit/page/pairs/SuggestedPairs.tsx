@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { Column } from '#src/kit/table/column.ts'
-
 import css from './SuggestedPairs.module.css'
 
 export type Pair<Item> = readonly [Item, Item]
@@ -11,34 +9,45 @@ export type Pair<Item> = readonly [Item, Item]
 export const bothNumbers = <Item,>(pair: Pair<Item>, of: (item: Item) => number | null): string =>
   pair.map((item) => of(item) ?? 'none').join(' vs ')
 
-/** The names of both, with a link to compare them. */
-export const pairColumn = <Row, Item, Around>(
-  label: string,
-  pairOf: (row: Row) => Pair<Item>,
-  nameOf: (item: Item) => string,
-  toOf: (row: Row, around: Around) => string,
-): Column<Row, unknown, Around> => ({
-  id: 'pair',
-  label,
-  cell: (row, around, below) => {
-    const [first, second] = pairOf(row)
-    return (
-      <span className={css.pair}>
-        <Link to={toOf(row, around)}>
-          {nameOf(first)} <span className="soft">vs</span> {nameOf(second)}
-        </Link>
-        {below && <span className="row wrap soft small">{below}</span>}
-      </span>
-    )
-  },
-})
+type SuggestedPair = {
+  id: string
+  names: Pair<string>
+  /** Address of the comparison. */
+  to: string
+  isShown: boolean
+  facts: ReactNode
+}
 
-/** Pairs that are likely to be compared, as a table. */
-export const SuggestedPairs = ({ children }: { children: ReactNode }) => (
-  <section className={css.suggestions} aria-labelledby="suggested-pairs">
-    <h2 id="suggested-pairs" className="below-2">
-      Suggested comparisons
-    </h2>
-    {children}
-  </section>
+/** Pairs that are likely to be compared, as links to their comparisons. */
+export const SuggestedPairs = ({ pairs }: { pairs: readonly SuggestedPair[] }) =>
+  pairs.length > 0 && (
+    <section className={css.suggestions} aria-labelledby="suggested-pairs">
+      <h2 id="suggested-pairs">Suggested comparisons</h2>
+      <ul>
+        {pairs.map(({ id, names: [first, second], to, isShown, facts }) => (
+          <li key={id}>
+            <Link className={css.pair} to={to} aria-current={isShown || undefined}>
+              <span className={css.names}>
+                {first} <span className="soft">vs</span> {second}
+              </span>
+              <span className={`soft small ${css.facts}`}>{facts}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** A comparison, and the suggested ones beside it, or below it unless the page is wide. */
+export const BesideSuggestions = ({
+  children,
+  suggestions,
+}: {
+  children: ReactNode
+  suggestions: ReactNode
+}) => (
+  <div className={css.beside}>
+    <div className="shrink">{children}</div>
+    {suggestions}
+  </div>
 )

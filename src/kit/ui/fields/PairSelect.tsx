@@ -62,11 +62,11 @@ export function PairSelect({
     )
   return (
     <div className="unprinted">
-      {(!first || !second) && <p className="soft below-3">{sentence}</p>}
       <div className={css.pair}>
         {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
         {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       </div>
+      {!isLoading && (!first || !second) && <p className="soft">{sentence}</p>}
     </div>
   )
 }

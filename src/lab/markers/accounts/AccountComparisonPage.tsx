@@ -1,11 +1,13 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { BesideSuggestions } from '#src/kit/page/pairs/SuggestedPairs.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -27,11 +29,15 @@ import { Price } from '#src/lab/markers/Price.tsx'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
-import { compareCatalogs, type MarkerPair } from './account-difference.ts'
+import { compareCatalogs, type CatalogDifference, type MarkerPair } from './account-difference.ts'
+import { suggestedPairs } from './account-pairs.ts'
+import { AccountFacts } from './AccountFacts.tsx'
 import { accountsSearch } from './loader.ts'
 import { SuggestedAccounts } from './SuggestedAccounts.tsx'
 
 import css from '#src/lab/markers/account-difference.module.css'
+
+const NONE: readonly LabAccount[] = []
 
 const unitCell = (marker: Marker) =>
   marker.unit === null ? (
@@ -142,15 +148,36 @@ const pairColumns: readonly Column<MarkerPair>[] = [
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
 
-function useAccountComparison() {
+/** The accounts to compare: those of the address, or else the first suggested pair. */
+function useAccountPair() {
   const [view, setView] = useSearch(accountsSearch)
   const { accounts, labs } = useLabs()
-  const accountList = accounts.data?.body.data ?? []
-  const here = useWholeCatalog({ account: view.account })
-  const there = useWholeCatalog({ account: view.with })
-  const isChosen = view.account !== '' && view.with !== ''
+  const accountList = accounts.data?.body.data ?? NONE
+  const isOpen = view.account === '' || view.with === ''
+  const chosen = isOpen ? view.account || view.with : ''
+  const pairs = useMemo(() => suggestedPairs(accountList, chosen), [accountList, chosen])
+  const suggested = isOpen && !chosen ? pairs[0] : undefined
+  const [here, there] = suggested?.map(({ id }) => id) ?? [view.account, view.with]
+  return {
+    view,
+    setView,
+    accounts,
+    labs,
+    accountList,
+    pairs,
+    ids: [here ?? '', there ?? ''] as const,
+  }
+}
+
+function useAccountComparison() {
+  const pair = useAccountPair()
+  const { accountList, ids } = pair
+  const [idHere, idThere] = ids
+  const here = useWholeCatalog({ account: idHere })
+  const there = useWholeCatalog({ account: idThere })
+  const isChosen = idHere !== '' && idThere !== ''
   const isThere = isChosen && here.readAt !== null && there.readAt !== null
-  // the address requests both. The second waits for the first, which shows whether the service is
+  // the page requests both. The second waits for the first, which shows whether the service is
   // reachable
   const unread = isChosen ? [here, there].find(({ readAt }) => readAt === null) : undefined
   const isUnasked = unread?.state === 'none'
@@ -162,24 +189,16 @@ function useAccountComparison() {
     () => (isThere ? compareCatalogs(here.markers, there.markers) : null),
     [isThere, here.markers, there.markers],
   )
-  const nameOf = (id: string) =>
-    accountName(
-      accountList.find((account) => account.id === id),
-      id,
-    )
-  const labOf = (id: string) => accountList.find((account) => account.id === id)?.lab ?? null
+  const accountOf = (id: string) => accountList.find((account) => account.id === id)
+  const [one, other] = [accountOf(idHere), accountOf(idThere)]
   return {
-    view,
-    setView,
-    labs,
-    accounts,
-    accountList,
+    ...pair,
+    compared: one && other ? ([one, other] as const) : null,
     isChosen,
     readAt: new Date(Math.min(here.readAt ?? 0, there.readAt ?? 0)),
     unread,
     found,
-    names: { here: nameOf(view.account), there: nameOf(view.with) },
-    labsOfAccounts: { here: labOf(view.account), there: labOf(view.with) },
+    names: { here: accountName(one, idHere), there: accountName(other, idThere) },
   }
 }
 type AccountComparison = ReturnType<typeof useAccountComparison>
@@ -225,32 +244,67 @@ function Lists({ view, found, labs, names }: AccountComparison) {
 }
 
 /** Choice of one of the three lists, each with its number of markers. */
-const ListChoice = ({ view, setView, found, names }: AccountComparison) =>
-  found && (
-    <TabFilter
-      label="Markers"
-      value={view.side}
-      onChange={(side) => setView({ side })}
-      tabs={[
-        { value: 'different', label: 'Different', count: found.different.length },
-        {
-          value: 'here',
-          label: 'Only in first',
-          count: found.onlyHere.length,
-          title: names.here,
-        },
-        {
-          value: 'there',
-          label: 'Only in second',
-          count: found.onlyThere.length,
-          title: names.there,
-        },
-      ]}
-    />
+const ListChoice = ({
+  view,
+  setView,
+  found,
+  names,
+}: AccountComparison & { found: CatalogDifference }) => (
+  <TabFilter
+    label="Markers"
+    value={view.side}
+    onChange={(side) => setView({ side })}
+    tabs={[
+      { value: 'different', label: 'Different', count: found.different.length },
+      { value: 'here', label: `Only in ${names.here}`, count: found.onlyHere.length },
+      { value: 'there', label: `Only in ${names.there}`, count: found.onlyThere.length },
+    ]}
+  />
+)
+
+/** The markers of the accounts, as far as they differ. */
+function Markers(model: AccountComparison) {
+  const { found, compared, labs, unread } = model
+  if (unread)
+    return (
+      <section className={css.markers} aria-labelledby="markers">
+        <h2 id="markers">Markers</h2>
+        <CatalogLoader
+          catalog={unread}
+          label="Load both catalogs"
+          why="Compares all markers in both accounts."
+        />
+      </section>
+    )
+  if (!found) return null
+  const isSame = !found.different.length && !found.onlyHere.length && !found.onlyThere.length
+  const [here, there] = compared?.map(({ lab }) => lab) ?? []
+  return (
+    <section className={css.markers} aria-labelledby="markers">
+      <h2 id="markers">Markers</h2>
+      <p className="soft" role="status">
+        {isSame
+          ? `${counted(found.same, 'marker')} with the same units, list prices, and results in both accounts.`
+          : `${counted(found.same, 'marker is', 'markers are')} the same.`}
+      </p>
+      {here && there && here !== there && (
+        <p className={`soft ${css.note}`}>
+          {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no
+          markers in common.
+        </p>
+      )}
+      {!isSame && (
+        <>
+          <ListChoice {...model} found={found} />
+          <Lists {...model} />
+        </>
+      )}
+    </section>
   )
+}
 
 function Header(model: AccountComparison) {
-  const { view, labs, readAt, isChosen, found, names } = model
+  const { view, labs, readAt, found, names } = model
   const onCsv = () =>
     found &&
     download(
@@ -267,14 +321,6 @@ function Header(model: AccountComparison) {
     <PageHeader
       back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
-      count={
-        isChosen && (
-          <span role="status">
-            {found ? `${counted(found.same, 'marker is', 'markers are')} the same` : 'Loading…'}
-          </span>
-        )
-      }
-      tabs={isChosen && <ListChoice {...model} />}
       actions={
         found && (
           <ActionMenu label="Export" icon="download">
@@ -288,48 +334,40 @@ function Header(model: AccountComparison) {
   )
 }
 
-/** The markers of two lab accounts: those that only one has, and those that differ. */
+/** Two lab accounts: what each covers, the markers that only one has, and those that differ. */
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
-  const { view, setView, labs, accounts, accountList, unread } = model
-  const isFailed = accounts.error !== null && !accounts.data
-  const { here, there } = model.labsOfAccounts
-  return (
-    <>
-      <Header {...model} />
-      {isFailed ? (
+  const { view, setView, labs, accounts, accountList, pairs, ids, compared } = model
+  if (accounts.error !== null && !accounts.data)
+    return (
+      <>
+        <Header {...model} />
         <FailedCard
           what="the lab accounts"
           error={accounts.error}
           retry={() => void accounts.refetch()}
           busy={accounts.isFetching}
         />
-      ) : (
+      </>
+    )
+  return (
+    <>
+      <Header {...model} />
+      <BesideSuggestions
+        suggestions={<SuggestedAccounts pairs={pairs} shown={ids} labs={labs} view={view} />}
+      >
         <PairSelect
           labels={['First account', 'Second account']}
-          chosen={[view.account, view.with]}
+          chosen={ids}
           options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
           isLoading={accounts.isPending}
-          sentence="See which markers only one account offers, and where units, list prices, or results differ."
+          sentence="See what each account covers, and which markers differ."
           tooFew="You need two lab accounts to compare."
           onChoose={(account, other) => setView({ account, with: other })}
         />
-      )}
-      {!model.isChosen && <SuggestedAccounts accounts={accountList} labs={labs} view={view} />}
-      {here && there && here !== there && (
-        <p className={`soft ${css.note}`}>
-          {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no
-          markers in common.
-        </p>
-      )}
-      {unread && (
-        <CatalogLoader
-          catalog={unread}
-          label="Load both catalogs"
-          why="Compares all markers in both accounts."
-        />
-      )}
-      <Lists {...model} />
+        {compared && <AccountFacts pair={compared} />}
+        <Markers {...model} />
+      </BesideSuggestions>
     </>
   )
 }

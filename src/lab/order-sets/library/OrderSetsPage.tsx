@@ -27,12 +27,13 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
-import { SuggestedSets } from '#src/lab/order-sets/saved/compare/SuggestedSets.tsx'
+import { SuggestedSets, useSetPairs } from '#src/lab/order-sets/saved/compare/SuggestedSets.tsx'
 import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { DraftLine } from './DraftLine.tsx'
 import { sortable } from './loader.ts'
 import { setColumns, SETS_COMPARED } from './set-columns.tsx'
+import { SharedNumbers } from './SharedNumbers.tsx'
 import { useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -192,7 +193,6 @@ function Table({ model }: { model: Library }) {
       columns={setColumns}
       around={around}
       rowId={(set) => set.id}
-      muted={({ health }) => health?.tone === 'bad'}
       sort={view.sort}
       sortable={sortable}
       sortChoices={orders}
@@ -234,6 +234,8 @@ const Deleted = ({ deleted, restore }: Library) =>
 /** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
   const { isKnown, error, isFetching, retry, catalog, failure, change, listed, rows } = model
+  const { areAccountsPending } = model
+  const pairs = useSetPairs(rows)
   if (!isKnown && !error)
     return (
       <div role="status" aria-label="Loading order sets">
@@ -259,8 +261,13 @@ function Sets({ model }: { model: Library }) {
       {isKnown && (
         <>
           <Table model={model} />
-          {listed.length === rows.length && rows.length <= FEW_SETS && (
-            <SuggestedSets sets={rows} />
+          {!areAccountsPending && (
+            <>
+              <SharedNumbers sets={listed} />
+              {listed.length === rows.length && rows.length <= FEW_SETS && (
+                <SuggestedSets pairs={pairs} />
+              )}
+            </>
           )}
           <Deleted {...model} />
         </>

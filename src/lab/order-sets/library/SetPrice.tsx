@@ -10,7 +10,11 @@ import css from '#src/lab/order-sets/saved-list.module.css'
  * Sum of list prices of several tests. Before it the number of tests without one, and the day of
  * the prices if they aren't those of the catalog.
  */
-export function SetPrice({ prices, pricedAt }: Pick<LibrarySet, 'prices' | 'pricedAt'>) {
+export function SetPrice({
+  prices,
+  pricedAt,
+  unit = '',
+}: Pick<LibrarySet, 'prices' | 'pricedAt'> & { unit?: '' | '$' }) {
   const unpriced = unpricedIn({ prices })
   return (
     <>
@@ -22,6 +26,7 @@ export function SetPrice({ prices, pricedAt }: Pick<LibrarySet, 'prices' | 'pric
           {formatDayNear(dayHere(pricedAt), today())}
         </small>
       )}
+      {unit}
       {formatCents(centsOf({ prices }) ?? 0)}
     </>
   )

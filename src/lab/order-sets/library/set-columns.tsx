@@ -12,7 +12,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import { formatCents, listPrice } from '#src/lab/model/price.ts'
+import { formatCents } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
@@ -146,8 +146,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       set.prices &&
       centsOf(set) !== null && (
         <span>
-          {listPrice(set.prices)}
-          {set.pricedAt && ` on ${formatDayNear(dayHere(set.pricedAt), today())}`}
+          <SetPrice {...set} unit="$" />
         </span>
       ),
     cell: (set) => <SetPrice {...set} />,

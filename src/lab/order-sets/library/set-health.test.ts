@@ -108,7 +108,7 @@ test('a set has something to check where the order would: an account to choose, 
   const same = { ...other, provider_account_id: main.provider_account_id }
   expect(checked(snapshot(), known([main, same]))).toEqual({
     tone: 'notice',
-    reasons: ['duplicate account number'],
+    reasons: ['check the account'],
   })
 })
 

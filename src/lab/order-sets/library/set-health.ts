@@ -5,7 +5,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
-import { CHOOSE_ACCOUNT, DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
+import { CHOOSE_ACCOUNT } from '#src/lab/lab-accounts/account-problems.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
@@ -75,7 +75,7 @@ function accountFault(accounts: Accounts): Fault | null {
     return bad(`lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`)
   if (notAllowed?.has(account.id)) return bad('your team can’t use its lab account')
   return sameProviderAccount(list).has(account.id)
-    ? { tone: 'notice', words: DUPLICATE_NUMBER.toLowerCase() }
+    ? { tone: 'notice', words: 'check the account' }
     : null
 }
 

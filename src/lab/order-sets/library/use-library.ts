@@ -98,7 +98,13 @@ export function useLibrarySets() {
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
   }, [sets, snapshots, index, labTests, accounts.isPending, known, notAllowed, labs])
-  return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
+  return {
+    list,
+    catalog,
+    rows,
+    areAccountsPending: accounts.isPending,
+    deleted: sets.filter(({ deleted_at }) => deleted_at),
+  }
 }
 
 /**

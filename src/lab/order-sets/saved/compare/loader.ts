@@ -15,7 +15,7 @@ export const setComparisonSearch = {
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { sets } = readSearch(setComparisonSearch, new URL(request.url).searchParams)
   void queryClient().prefetchQuery(savedSets())
-  if (!sets.length) void queryClient().prefetchQuery(savedSnapshots())
+  void queryClient().prefetchQuery(savedSnapshots())
   for (const id of sets) void queryClient().prefetchQuery(savedSet(id))
   return null
 }

@@ -27,16 +27,16 @@ test('pairs have tests or a tag in common, and those with the most tests come fi
   const sets = [set('a'), set('b'), set('c', ['x']), set('d', ['x'])]
   const pairs = suggestedSets(pairsWith(sets, ''), snapshots)
   expect(
-    pairs.map(({ sets: pair, tags, both, alone }) => [
+    pairs.map(({ sets: pair, tags, tests }) => [
       pair.map(({ id }) => id).join(' '),
       tags,
-      both.map(({ code }) => code),
-      alone?.map(({ length }) => length) ?? null,
+      tests?.both.map(({ code }) => code),
+      tests?.alone.map(({ length }) => length),
     ]),
   ).toEqual([
     ['a b', [], ['001', '002'], [0, 1]],
     ['a c', [], ['001'], [1, 1]],
     ['b c', [], ['001'], [2, 1]],
-    ['c d', ['x'], [], null],
+    ['c d', ['x'], undefined, undefined],
   ])
 })
