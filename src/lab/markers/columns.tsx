@@ -3,7 +3,6 @@ import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import type { SameTests } from '#lib/markers/same-tests.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -13,7 +12,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
-import { describeKind, matchedResult } from '#src/lab/markers/results/marker-results.ts'
+import { matchedResult } from '#src/lab/markers/results/marker-results.ts'
 import { atOtherLabs, otherLabsWords } from '#src/lab/markers/results/other-labs.ts'
 import { OtherLabs } from '#src/lab/markers/results/OtherLabs.tsx'
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
@@ -25,28 +24,18 @@ import { Price } from './Price.tsx'
 
 import css from './markers.module.css'
 
-/** Kind of a row that isn't a single test with one result: `Panel, 4 results`. */
-const Kind = ({ marker }: { marker: Marker }) => {
-  const { type, results } = describeKind(marker)
-  const isNamed = type !== null && type !== 'biomarker'
-  const words = [isNamed && capitalized(type), results].filter(Boolean).join(', ')
-  if (type !== null && words === '') return null
-  return (
-    <span className={`faint small nowrap ${css.kind}`}>
-      {type === null && <Missing what="No type" of={marker} field="type" />} {words}
-    </span>
-  )
-}
-
+/** Its LOINC code, or the number of them: `Panel of 18`, or `2 codes`. */
 const Loinc = ({ marker }: { marker: Marker }) => {
-  if (marker.expected_results === null)
-    return <Missing what="Not provided" of={marker} field="expected_results" />
+  const { type, expected_results: results } = marker
+  if (results === null) return <Missing what="Not provided" of={marker} field="expected_results" />
   const { codes, without } = loincCodes(marker)
   const [code, ...others] = codes
   if (code === undefined) return <Status tone="notice">No LOINC</Status>
+  const many = type === 'panel' ? `Panel of ${codes.length}` : `${codes.length} codes`
   return (
     <>
-      {others.length ? `${codes.length} codes` : <CopyCode code={code} what="LOINC code" />}
+      {type === null && <Missing what="No type" of={marker} field="type" />}{' '}
+      {others.length ? many : <CopyCode code={code} what="LOINC code" />}
       {without > 0 && <span className="faint small">, {without} uncoded</span>}
     </>
   )
@@ -143,7 +132,6 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
               </LongText>
             )}
           </span>
-          <Kind marker={marker} />
           <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
         </div>
         {below && <div className={`row wrap soft small words ${css.below}`}>{below}</div>}
@@ -184,7 +172,6 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     label: 'Type',
     value: ({ type }) => type,
     sheet: { width: 14 },
-    // beside the name, if it isn't a single test
     onScreen: false,
   },
   {

@@ -1,6 +1,7 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
+import { CHOOSE_ACCOUNT, problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 
 import { coverageWords } from './coverage-words.ts'
@@ -13,13 +14,20 @@ export function AccountCoverage({
   coverage,
   route,
   checked,
+  isUnchosen = false,
 }: {
   coverage: Coverage<LabAccount>
   route: AskedBilling
   checked: Checked
+  /** True if the order is at this lab without an account. */
+  isUnchosen?: boolean
 }) {
   const problems = coverage.kind === 'covered' ? problemsOf(coverage.account, checked) : []
-  const { tone, words } = coverageWords(coverage, route, problems)
+  const isOpen = isUnchosen && coverage.kind === 'covered'
+  const { tone, words } = coverageWords(coverage, route, [
+    ...problems,
+    ...(isOpen ? [capitalized(CHOOSE_ACCOUNT)] : []),
+  ])
   return (
     <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>
       <span className={`small ${css.words}`}>{words}</span>

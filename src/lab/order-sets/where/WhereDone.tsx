@@ -3,19 +3,17 @@ import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import { CHOOSE_ACCOUNT, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
+import type { Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
@@ -133,13 +131,12 @@ function Offer({
         <Meter offered={offered} total={markers.length} />
         {offered} of {counted(markers.length, 'test')}
       </p>
-      {isCurrent && !view.account && coverage.kind === 'covered' ? (
-        <Status tone="notice" icon="notice">
-          <span className="small">{capitalized(CHOOSE_ACCOUNT)}</span>
-        </Status>
-      ) : (
-        <AccountCoverage coverage={coverage} route={route} checked={checked} />
-      )}
+      <AccountCoverage
+        coverage={coverage}
+        route={route}
+        checked={checked}
+        isUnchosen={isCurrent && !view.account}
+      />
       {named('Missing', missing)}
       {named('Partial match', near)}
       {named('Not comparable', unknown)}
