@@ -37,17 +37,3 @@ export const SuggestedPairs = ({ pairs }: { pairs: readonly SuggestedPair[] }) =
       </ul>
     </section>
   )
-
-/** A comparison, and the suggested ones beside it, or below it unless the page is wide. */
-export const BesideSuggestions = ({
-  children,
-  suggestions,
-}: {
-  children: ReactNode
-  suggestions: ReactNode
-}) => (
-  <div className={css.beside}>
-    <div className="shrink">{children}</div>
-    {suggestions}
-  </div>
-)

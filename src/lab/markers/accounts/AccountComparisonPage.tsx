@@ -7,7 +7,7 @@ import { download } from '#src/kit/lib/files/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { BesideSuggestions } from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import { BesideRail } from '#src/kit/page/Rail.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -353,9 +353,7 @@ export default function AccountComparisonPage() {
   return (
     <>
       <Header {...model} />
-      <BesideSuggestions
-        suggestions={<SuggestedAccounts pairs={pairs} shown={ids} labs={labs} view={view} />}
-      >
+      <BesideRail rail={<SuggestedAccounts pairs={pairs} shown={ids} labs={labs} view={view} />}>
         <PairSelect
           labels={['First account', 'Second account']}
           chosen={ids}
@@ -367,7 +365,7 @@ export default function AccountComparisonPage() {
         />
         {compared && <AccountFacts pair={compared} />}
         <Markers {...model} />
-      </BesideSuggestions>
+      </BesideRail>
     </>
   )
 }

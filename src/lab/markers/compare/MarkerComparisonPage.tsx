@@ -10,6 +10,7 @@ import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { BesideRail } from '#src/kit/page/Rail.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -157,13 +158,10 @@ const SlotHeads = ({
     </td>
   ))
 
-/** Marks of a row: known texts that are the same are pale, and those that differ stand out. */
-function rowMarks(texts: readonly (string | null)[]) {
-  const known = texts.filter((text) => text !== null)
-  if (texts.length < 2 || !known.length) return {}
-  const isSame = texts.every((text) => text === texts[0])
-  return { 'data-same': isSame ? '' : undefined, 'data-differs': isSame ? undefined : '' }
-}
+/** Mark of a row whose texts differ, so that it stands out. */
+const rowMarks = (texts: readonly (string | null)[]) => ({
+  'data-differs': new Set(texts).size > 1 ? '' : undefined,
+})
 
 /** `Sonora Quest has $11.50`: the same test as all of these at a lower list price. Null if there is none. */
 function lowerElsewhere(known: readonly Marker[], offers: readonly OtherOffer[]): string | null {
@@ -479,25 +477,31 @@ export default function MarkerComparisonPage() {
   return (
     <>
       <Header {...comparison} />
-      <AddMarker place={adding} compare={view.compare} labs={labs} onAdd={add} />
-      {compared.length === 0 && <NoneCompared view={view} setView={setView} />}
-      {compared.length > 0 && compared.length < COMPARED_MIN && (
-        <h2 className="below-3">Add at least one more marker.</h2>
-      )}
-      {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
-      {compared.length > 0 && (
-        <ComparisonTable
-          {...comparison}
-          offers={offers}
-          onNext={() => adding.current?.querySelector('input')?.focus()}
-        />
-      )}
-      {isMissing(compared) && isSettled && (
-        <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
-      )}
-      {compared.length < COMPARED_MAX && (
-        <OtherOffers offers={offers} markers={markers} onAdd={add} />
-      )}
+      <BesideRail
+        hasToolbar
+        rail={
+          compared.length < COMPARED_MAX && (
+            <OtherOffers offers={offers} markers={markers} onAdd={add} />
+          )
+        }
+      >
+        <AddMarker place={adding} compare={view.compare} labs={labs} onAdd={add} />
+        {compared.length === 0 && <NoneCompared view={view} setView={setView} />}
+        {compared.length > 0 && compared.length < COMPARED_MIN && (
+          <h2 className="below-3">Add at least one more marker.</h2>
+        )}
+        {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
+        {compared.length > 0 && (
+          <ComparisonTable
+            {...comparison}
+            offers={offers}
+            onNext={() => adding.current?.querySelector('input')?.focus()}
+          />
+        )}
+        {isMissing(compared) && isSettled && (
+          <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
+        )}
+      </BesideRail>
     </>
   )
 }

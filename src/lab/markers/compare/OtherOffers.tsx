@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import type { Column } from '#src/kit/table/column.ts'
-import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { listMarkers } from '#src/lab/catalog/queries.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
@@ -40,72 +38,52 @@ export function useOtherOffers(markers: readonly Marker[], labs: Labs): readonly
   return others.toSorted((a, b) => centsOf(a) - centsOf(b) || 0)
 }
 
-type Around = {
-  /** Lowest list price of the compared markers. */
+/** Lab of an offer, its list price against the lowest of the compared ones, and a way to compare it. */
+function Offer({
+  offer: { key, marker, lab },
+  lowest,
+  isFirst,
+  onAdd,
+}: {
+  offer: OtherOffer
   lowest: number | null
+  /** True if no other offer is lower. */
+  isFirst: boolean
   onAdd: (key: string) => void
-}
-
-function Difference({ offer: { marker }, lowest }: { offer: OtherOffer; lowest: number | null }) {
+}) {
   const cents = lowestCents([marker])
-  if (cents === null || lowest === null || cents === lowest) return null
-  return <span className="soft">{formatDifference(cents - lowest)}</span>
+  const difference = cents === null || lowest === null ? 0 : cents - lowest
+  return (
+    <li>
+      <div className={css.offer}>
+        <span className="row">
+          <h3>{lab}</h3>
+          {isFirst && difference < 0 && (
+            <Status tone="good">
+              <span className="small">Lowest</span>
+            </Status>
+          )}
+        </span>
+        <span className="row baseline tabular">
+          {difference !== 0 && (
+            <span className="faint small" title="Compared with the lowest price of the comparison">
+              {formatDifference(difference)}
+            </span>
+          )}
+          <Price marker={marker} sign />
+        </span>
+        {marker.provider_id !== null && <CopyCode code={marker.provider_id} what="test code" />}
+        <Button
+          icon="plus"
+          aria-label={`Compare with ${markerName(marker)} from ${lab}`}
+          onClick={() => onAdd(key)}
+        >
+          Compare
+        </Button>
+      </div>
+    </li>
+  )
 }
-
-const columns: readonly Column<OtherOffer, unknown, Around>[] = [
-  {
-    id: 'lab',
-    label: 'Lab',
-    rowHeader: true,
-    cell: ({ lab }, _around, below) => (
-      <>
-        {lab}
-        {below && <span className="block soft small">{below}</span>}
-      </>
-    ),
-  },
-  {
-    id: 'code',
-    label: 'Test code',
-    leavesAt: 'small',
-    below: 'always',
-    cell: ({ marker: { provider_id: code } }) =>
-      code !== null && <CopyCode code={code} what="test code" />,
-  },
-  {
-    id: 'price',
-    label: 'List price',
-    unit: '$',
-    numeric: true,
-    cell: ({ marker }) => <Price marker={marker} />,
-  },
-  {
-    id: 'difference',
-    label: 'From lowest above',
-    numeric: true,
-    leavesAt: 'medium',
-    below: () => null,
-    cell: (offer, { lowest }) => <Difference offer={offer} lowest={lowest} />,
-  },
-  {
-    id: 'add',
-    label: 'Add',
-    numeric: true,
-    head: () => <span className="visually-hidden">Add</span>,
-    cell: ({ key, marker, lab }, { onAdd }) => (
-      <Button
-        look="quiet"
-        icon="plus"
-        aria-label={`Compare with ${markerName(marker)} from ${lab}`}
-        onClick={() => onAdd(key)}
-      >
-        Compare
-      </Button>
-    ),
-  },
-]
-
-const idOfOffer = ({ key }: OtherOffer) => key
 
 /** The first marker's test at labs that are not compared yet. */
 export function OtherOffers({
@@ -115,24 +93,27 @@ export function OtherOffers({
 }: {
   offers: readonly OtherOffer[]
   markers: readonly Marker[]
-  onAdd: Around['onAdd']
+  onAdd: (key: string) => void
 }) {
   const lowest = lowestCents(markers)
-  const around = useMemo(() => ({ lowest, onAdd }), [lowest, onAdd])
   const [first] = markers
   if (!first || !offers.length) return null
   return (
-    <section className={`unprinted ${css.offers}`} aria-labelledby="other-offers">
+    <section className="unprinted" aria-labelledby="other-offers">
       <h2 id="other-offers">
         <LongText text={markerName(first)} /> at other labs
       </h2>
-      <DataTable<OtherOffer, unknown, Around>
-        label="At other labs"
-        rows={offers}
-        columns={columns}
-        around={around}
-        rowId={idOfOffer}
-      />
+      <ul className={css.offers}>
+        {offers.map((offer, place) => (
+          <Offer
+            key={offer.key}
+            offer={offer}
+            lowest={lowest}
+            isFirst={place === 0}
+            onAdd={onAdd}
+          />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -20,7 +20,7 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
   onChoose: (lab: string) => void
 }
 
-const foundWords = ({ found }: LabTally, total: number) => `${found} of ${total}`
+const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${found} of ${total}`
 
 const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
@@ -41,7 +41,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     leavesAt: 'small',
     below: (tally, { total }) => (
       <span>
-        {foundWords(tally, total)} found · {listPrice(tally.prices)}
+        {foundWords(tally, total)} for {listPrice(tally.prices)}
       </span>
     ),
     cell: (tally, { total }) => foundWords(tally, total),
@@ -85,7 +85,8 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     below: () => null,
     cell: ({ found, prices }, { total }) => (
       <>
-        {found < total && <span className="faint small">for {found}</span>} {listPrice(prices)}
+        {found < total && <span className="soft small">{foundWords({ found }, total)} for </span>}
+        {listPrice(prices)}
       </>
     ),
   },
@@ -133,6 +134,7 @@ export function LabPicker({
         columns={columns}
         around={around}
         rowId={idOfTally}
+        groupOf={({ found }) => (found === total ? `All ${total} tests` : 'Some tests')}
       />
     </section>
   )

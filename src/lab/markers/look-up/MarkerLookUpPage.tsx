@@ -97,7 +97,9 @@ function AfterAdding(lookUp: LookUp) {
 
 function Header(lookUp: LookUp) {
   const { view, setView, labs, labName, accounts } = lookUp
-  const hasFilter = !isToBegin(lookUp) || view.lab !== '' || view.account !== ''
+  const isFiltered = view.lab !== '' || view.account !== ''
+  // labs to choose from are on the page
+  const hasFilter = isFiltered || (!isToBegin(lookUp) && !lookUp.tallies.length)
   return (
     <PageHeader
       title="Catalog"

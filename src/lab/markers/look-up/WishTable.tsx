@@ -128,7 +128,7 @@ function MarkerAtLabs({ markers, labs }: { markers: readonly Marker[]; labs: Lab
   return (
     <>
       <span className="strong">{either.format(new Set(markers.map(markerName)))}</span>{' '}
-      <span className={css.hint}>
+      <span className={`nowrap ${css.hint}`}>
         at {names.length > 2 ? counted(names.length, 'lab') : shortList(names)}
       </span>
     </>
@@ -217,11 +217,12 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
     isGone.current = true
   }
   return (
-    <div className={css.frame}>
+    <section className={css.frame} aria-labelledby="your-list">
+      <h2 id="your-list">Your list</h2>
       <table ref={table} id={WISH_TABLE} className={css.table} aria-label="Pasted list">
         <thead>
           <tr>
-            <th scope="col">Your list</th>
+            <th scope="col">Line</th>
             <th scope="col">Marker</th>
             <th scope="col" className={css.price}>
               List price
@@ -238,6 +239,6 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { MarkerSnapshot, OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { BesideSuggestions } from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import { BesideRail } from '#src/kit/page/Rail.tsx'
 import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -194,9 +194,7 @@ export default function SavedSetComparisonPage() {
           busy={list.isFetching}
         />
       ) : (
-        <BesideSuggestions
-          suggestions={<SuggestedSets pairs={pairs} shown={[first, second]} view={view} />}
-        >
+        <BesideRail rail={<SuggestedSets pairs={pairs} shown={[first, second]} view={view} />}>
           <PairSelect
             labels={['First set', 'Second set']}
             chosen={[first, second]}
@@ -211,7 +209,7 @@ export default function SavedSetComparisonPage() {
             }
           />
           {first && second && <ComparedSets ids={[first, second]} />}
-        </BesideSuggestions>
+        </BesideRail>
       )}
     </SavedPage>
   )
