@@ -68,11 +68,8 @@ function AreaLinks({ group, current }: { group: keyof typeof groups; current?: A
 function Navigation({ session }: { session: Session }) {
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
-  const handle = useHandle()
-  const area = handle?.area
+  const area = useHandle()?.area
   const isOfLab = area !== undefined && areaOf(area).group === 'lab'
-  // the order editor has its own bar
-  const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
   const seesPeople = !denialOf('people.read')
   const isDemo = session.team?.demo
   const team = isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)
@@ -82,7 +79,7 @@ function Navigation({ session }: { session: Session }) {
     ? `${role} · ${team}`
     : (teamRole ?? (isDemo ? 'Sample data' : 'Signed in'))
   return (
-    <nav className={css.nav} aria-label="Areas" data-lab={hasLabBar || undefined}>
+    <nav className={css.nav} aria-label="Areas" data-lab={isOfLab || undefined}>
       <Link className={css.brand} to={paths.today()}>
         <Icon name="brand" size={18} />
         <span className={css.label}>Rounds</span>

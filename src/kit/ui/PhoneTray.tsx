@@ -16,8 +16,8 @@ function useIsInView(heading: string) {
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
-      // a short section at the end of the page never reaches the top
-      { rootMargin: '0px 0px -25% 0px' },
+      // from the upper part of the window on, where little of the section before it is left
+      { rootMargin: '0px 0px -40% 0px' },
     )
     observer.observe(part)
     return () => observer.disconnect()

@@ -2,26 +2,34 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './diagnoses.module.css'
 
-/** Adds a code to the selected ones, or removes it. The arrow keys of the results find it by `data-add`. */
+/**
+ * Adds a code to the selected ones, or removes it. `replaced` is a selected code that it
+ * contradicts, whose place it takes. The arrow keys of the results find it by `data-add`.
+ */
 export const AddButton = ({
   code,
   isSelected,
+  replaced,
   onToggle,
 }: {
   code: string
   isSelected: boolean
+  replaced?: string | undefined
   onToggle: (code: string) => void
 }) => (
   <Button
     data-add
-    className={css.add}
+    look={replaced ? 'quiet' : 'plain'}
+    className={replaced ? css.specific : css.add}
     icon={isSelected ? 'check' : 'plus'}
-    iconOnly
+    iconOnly={!replaced}
     checked={isSelected}
-    aria-label={`Select ${code}`}
+    aria-label={replaced ? `Replace ${replaced} with ${code}` : `Select ${code}`}
     title={isSelected ? `Remove ${code}` : undefined}
     onClick={() => onToggle(code)}
-  />
+  >
+    {replaced && `Replace ${replaced}`}
+  </Button>
 )
 
 /** Saves a code as a favorite in this browser, offered before a search. */
@@ -36,7 +44,7 @@ export const FavoriteButton = ({
 }) => (
   <Button
     look="quiet"
-    className={isFavorite ? css.favorite : `with-row ${css.favorite}`}
+    className={css.favorite}
     icon="star"
     iconOnly
     pressed={isFavorite}

@@ -72,6 +72,8 @@ type Props = RowActions & {
   favorites: readonly string[]
   /** True if a more specific code is among the results. */
   hasMore: boolean
+  /** Selected code that the best code of the family contradicts. */
+  replaced: string | undefined
 }
 
 /** Details of the code of a row. */
@@ -125,6 +127,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   const { shown, family, query, searches, dx, favorites, hasMore, onSearch } = props
   const { code, title, details } = shown
   const isSelected = dx.includes(code)
+  const replaced = isSelected || code !== family.best.code ? undefined : props.replaced
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
@@ -153,7 +156,14 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
           isFavorite={favorites.includes(code)}
           onToggle={props.onFavorite}
         />
-        {!leadsOn && <AddButton code={code} isSelected={isSelected} onToggle={props.onToggle} />}
+        {!leadsOn && (
+          <AddButton
+            code={code}
+            isSelected={isSelected}
+            replaced={replaced}
+            onToggle={replaced ? () => props.onSwap(replaced, code) : props.onToggle}
+          />
+        )}
       </span>
     </li>
   )

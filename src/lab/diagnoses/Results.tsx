@@ -83,6 +83,7 @@ function sharedWords(query: string, families: readonly Family[]): readonly strin
 const Rows = memo(function Rows({
   families,
   reading,
+  contradicted,
   query,
   dx,
   favorites,
@@ -92,6 +93,8 @@ const Rows = memo(function Rows({
   Pick<Props, 'query' | 'dx' | 'favorites' | 'field'> & {
     families: readonly Family[]
     reading: ReadingState
+    /** For results that contradict a selected code, that code. */
+    contradicted: ReadonlyMap<string, string>
   }) {
   const searches = reading.kind === 'read' ? reading.reading.searches : []
   const shared = useMemo(() => sharedWords(query, families), [query, families])
@@ -117,6 +120,7 @@ const Rows = memo(function Rows({
           dx={dx}
           favorites={favorites}
           hasMore={reading.kind !== 'read' && hasMoreSpecific(family.best.code, codes)}
+          replaced={contradicted.get(family.best.code)}
           {...actions}
         />
       ))}
@@ -159,33 +163,44 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   return <FailedCard what="diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
-/** Selected codes without complications, if results name one of the same disease. */
-function Contradicted({ dx, families }: Pick<Props, 'dx'> & { families: readonly Family[] }) {
+/** For each result with a complication, the selected code without complications of the same disease. */
+function useContradicted(
+  dx: readonly string[],
+  families: readonly Family[],
+): ReadonlyMap<string, string> {
   const { known } = useKnownCodes(dx)
-  const uncomplicated = uncomplicatedCodes(dx, (code) => known.get(code)?.title)
-  const contradicting = families.flatMap(
-    ({ best: { code, title } }) => contradictedBy(code, title, uncomplicated) ?? [],
-  )
-  return uncomplicated
-    .filter((code) => contradicting.includes(code))
-    .map((code) => (
-      <p key={code} className={`notice small ${css.contradicted}`}>
-        {code} means “without complications”.{' '}
-        {counted(
-          contradicting.filter((one) => one === code).length,
-          'result names',
-          'results name',
-        )}{' '}
-        a complication of it.
-      </p>
-    ))
+  const uncomplicated = uncomplicatedCodes(dx, (code) => known.get(code)?.title).join(' ')
+  return useMemo(() => {
+    const selected = uncomplicated.split(' ').filter(Boolean)
+    return new Map(
+      families.flatMap(({ best: { code, title } }) => {
+        const other = contradictedBy(code, title, selected)
+        return other === undefined ? [] : [[code, other] as const]
+      }),
+    )
+  }, [families, uncomplicated])
 }
+
+/** Selected codes without complications that results contradict, and what to do about them. */
+const Contradicted = ({ contradicted }: { contradicted: ReadonlyMap<string, string> }) =>
+  [...new Set(contradicted.values())].map((code) => {
+    const count = [...contradicted.values()].filter((one) => one === code).length
+    return (
+      <div key={code} className={`${callouts.callout} ${css.regards} ${css.contradicted}`}>
+        <p>
+          {code} says “without complications”. {counted(count, 'result names', 'results name')} a
+          complication. Replace {code} with {count === 1 ? 'it' : 'one of them'}.
+        </p>
+      </div>
+    )
+  })
 
 export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
   const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
+  const contradicted = useContradicted(dx, families)
   if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
   return (
@@ -196,7 +211,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
           <p className="faint small">{countWords(answer.body.length, families.length)}</p>
         )}
         <Interpretation state={shown.reading} onSearch={actions.onSearch} />
-        <Contradicted dx={dx} families={families} />
+        <Contradicted contradicted={contradicted} />
       </div>
       {answer.body.length === 0 ? (
         <NothingFound
@@ -209,6 +224,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
         <Rows
           families={families}
           reading={shown.reading}
+          contradicted={contradicted}
           query={shown.query}
           dx={dx}
           favorites={favorites}

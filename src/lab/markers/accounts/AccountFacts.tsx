@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import type { Pair } from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import type { Pair } from '#src/kit/page/beside/SuggestedPairs.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'

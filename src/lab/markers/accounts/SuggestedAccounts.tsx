@@ -1,5 +1,5 @@
 import { withSearch, type Values } from '#lib/search-params.ts'
-import { bothNumbers, SuggestedPairs } from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import { bothNumbers, SuggestedPairs } from '#src/kit/page/beside/SuggestedPairs.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'

@@ -10,7 +10,6 @@ import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
@@ -28,11 +27,13 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 import css from './start-order.module.css'
 
-const SETS_MAX = 6
-const LAB_TESTS_MAX = 6
+/** Rows of each kind. The search above has the others. */
+const STARTS_MAX = 4
 
-/** Headings of the rows of each kind, which say what a click does. */
-const groups = { set: 'Open a saved order set', test: 'Add a team lab test' }
+/** Headings of the rows of each kind. */
+const groups = { set: 'Saved order sets', test: 'Team lab tests' }
+/** Result of a click on a row. */
+const acts = { set: 'Open', test: 'Add' }
 /** A saved set or a lab test that an order can start with. */
 type Start = {
   kind: keyof typeof groups
@@ -62,14 +63,12 @@ const columns: readonly Column<Start, unknown, Around>[] = [
       <span className={css.start}>
         {row.kind === 'set' ? (
           <Link className={css.name} to={savedSetPath(row.id)}>
-            <Icon name="order-sets" />
             {row.name}
           </Link>
         ) : (
           <Button
             look="quiet"
             className={css.name}
-            icon="plus"
             aria-label={`Add ${row.name}`}
             onClick={() => add(row.id)}
           >
@@ -84,7 +83,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     // comes late, and must not move the other columns
-    width: '200px',
+    width: '176px',
     below: 'always',
     cell: ({ id, health }) => health && <Health id={id} health={health} />,
   },
@@ -114,6 +113,19 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
     cell: (row) => <SetPrice {...row} />,
   },
+  {
+    id: 'act',
+    label: 'Action',
+    numeric: true,
+    width: '64px',
+    head: () => <span className="visually-hidden">Action</span>,
+    // the row does it, and its name says so
+    cell: ({ kind }) => (
+      <span className={css.act} aria-hidden="true">
+        {acts[kind]}
+      </span>
+    ),
+  },
 ]
 
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
@@ -125,7 +137,7 @@ function useSavedStarts(): readonly Start[] {
   return useMemo(
     () =>
       favoritesFirst(rows, new Set(favorites))
-        .slice(0, SETS_MAX)
+        .slice(0, STARTS_MAX)
         .map(({ id, name, lab, prices, pricedAt, health }) => ({
           kind: 'set' as const,
           id,
@@ -142,7 +154,7 @@ function useSavedStarts(): readonly Start[] {
 /** Lab tests of the team with their contents. */
 function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonly Start[] {
   const { labs } = useLabs()
-  const first = offers.slice(0, LAB_TESTS_MAX)
+  const first = offers.slice(0, STARTS_MAX)
   const contents = useQueries({ queries: first.map(({ id }) => contentsOf(id)) })
   return first.map(({ id, name }, place) => {
     const markers = itemAt(contents, place).data?.body.markers

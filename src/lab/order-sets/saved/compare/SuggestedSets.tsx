@@ -5,7 +5,7 @@ import type { MarkerSnapshot, OrderSetLine } from '#contract/own/saved-order-set
 import { withSearch, type Values } from '#lib/search-params.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
-import { bothNumbers, SuggestedPairs } from '#src/kit/page/pairs/SuggestedPairs.tsx'
+import { bothNumbers, SuggestedPairs } from '#src/kit/page/beside/SuggestedPairs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
