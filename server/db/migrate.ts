@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { CannotOpen, type Db } from './db.ts'
-import { enterSchema } from './schema.ts'
+import { checkOwnsTables, enterSchema } from './schema.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /**
@@ -89,6 +89,7 @@ export async function migrate(db: Db, all = readMigrations()): Promise<void> {
       )
     // nothing is written if nothing is to be done, because the disk may be full
     if (all.every(({ number }) => done.get(number))) return
+    await checkOwnsTables(tx)
     await tx.exec(
       'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',
     )

@@ -6,7 +6,8 @@ import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate, newestNumber, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { allowRows, hasRowSecurity, roleOf } from './rows-only.ts'
+import { allowRows, checkSameDatabase, hasRowSecurity, roleOf } from './rows-only.ts'
+import { checkOwnsTables } from './schema.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
 /** PgBouncer's message for a setting that it doesn't keep for a session. */
@@ -43,9 +44,12 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
       openPostgresql(databaseUrl, { serving: sharing !== undefined, pooled, tenants })
     let db: Db | null = null
     try {
+      if (databaseOwnerUrl) {
+        db = open(true)
+        await checkSameDatabase(db, owner)
+      }
       await migrate(owner)
-      if (!databaseOwnerUrl) return open(await hasRowSecurity(owner))
-      db = open(true)
+      if (!db) return open(await hasRowSecurity(owner))
       await allowRows(owner, await roleOf(db))
       return db
     } catch (error) {
@@ -126,7 +130,10 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
 export async function openAsOwner(place: Place): Promise<Db> {
   const db = await openOrJoinDb(place)
   const { databaseOwnerUrl: databaseUrl } = place
-  if (!databaseUrl) return db
+  if (!databaseUrl) {
+    await checkOwnsTables(db)
+    return db
+  }
   await db.close()
   const owner = await openDb({ ...place, databaseUrl, databaseOwnerUrl: null })
   return {

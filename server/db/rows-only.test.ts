@@ -100,6 +100,26 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await admin.exec(`alter role ${worker} nobypassrls`)
   })
 
+  test('is refused where the owner’s address is another database', async () => {
+    const elsewhere = { ...place(), databaseOwnerUrl: url! }
+    await expect(openDb(elsewhere)).rejects.toThrow(
+      'DATABASE_OWNER_URL and DATABASE_URL are different databases',
+    )
+  })
+
+  test('is told to name the owner for what only the owner can do', async () => {
+    const alone = { ...place(), databaseOwnerUrl: null }
+    const words = `belong to the role "${owner}", and the role "${worker}" can't change them. Set DATABASE_OWNER_URL`
+    await expect(openAsOwner(alone)).rejects.toThrow(words)
+    const own = await openAsOwner(place())
+    await own.exec('create table kept as select * from migrations; delete from migrations')
+    await expect(openDb(alone)).rejects.toThrow(words)
+    await own.exec(`revoke usage on schema rounds from ${worker}`)
+    await expect(openDb(alone)).rejects.toThrow(words)
+    await own.exec('insert into migrations select * from kept; drop table kept')
+    await own.close()
+  })
+
   test('names the tenant of its statements also where nobody gave the owner', async () => {
     const alone = await openDb({ ...place(), databaseOwnerUrl: null })
     const count = (of: Db) => of.rows('select 1 from teams')

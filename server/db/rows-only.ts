@@ -11,6 +11,29 @@ const HAS_MORE = `
     or exists (select from ${TABLES} and (pg_has_role($1, c.relowner, 'member') or has_table_privilege($1, c.oid, 'truncate')))
     or (select rolbypassrls from pg_roles where rolname = $1) as has`
 
+// a standby has the same identifier as its primary
+const IDENTITY = `
+  select system_identifier || ' ' || (select oid from pg_database where datname = current_database()) as id
+  from pg_control_system()`
+
+/** Throws CannotOpen if the connections of the two roles lead to different databases. */
+export async function checkSameDatabase(db: Db, owner: Db): Promise<void> {
+  const ids = await Promise.all(
+    [db, owner].map((one) =>
+      // a hosted PostgreSQL may keep this from its users
+      one.rows<{ id: string }>(IDENTITY).catch((error: { code?: string }) => {
+        if (error.code?.startsWith('42')) return []
+        throw error
+      }),
+    ),
+  )
+  const [of, ofOwner] = ids.map(([row]) => row?.id)
+  if (of !== undefined && ofOwner !== undefined && of !== ofOwner)
+    throw new CannotOpen(
+      'DATABASE_OWNER_URL and DATABASE_URL are different databases. Use the same server and database in both, with another role.',
+    )
+}
+
 /** Role of a connection. */
 export async function roleOf(db: Db): Promise<string> {
   const [row] = await db.rows<{ role: string }>('select current_user as role')

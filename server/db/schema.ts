@@ -53,6 +53,20 @@ export async function tidyTables(db: Db): Promise<void> {
     await db.exec(`vacuum (analyze) ${SCHEMA}.${quoted(name)}`)
 }
 
+const OWNER = `
+  select pg_get_userbyid(c.relowner) as owner, current_user as role
+  from pg_class c
+  where c.relnamespace = to_regnamespace('${SCHEMA}') and c.relname = 'migrations' and not pg_has_role(c.relowner, 'usage')`
+
+/** Throws CannotOpen if the tables belong to another role, which alone can change them. */
+export async function checkOwnsTables(db: Db): Promise<void> {
+  const [other] = await db.rows<{ owner: string; role: string }>(OWNER)
+  if (other)
+    throw new CannotOpen(
+      `The tables in the schema ${SCHEMA} belong to the role "${other.owner}", and the role "${other.role}" can't change them. Set DATABASE_OWNER_URL to the same database with the role "${other.owner}".`,
+    )
+}
+
 type Rights = {
   role: string
   database: string
@@ -92,6 +106,7 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
     new CannotOpen(
       `The role "${role}" can't ${what} in the database "${database}". Run this as the owner of the database, then try again: ${sql}`,
     )
+  if (exists && !mayUse) await checkOwnsTables(tx)
   if (exists && !mayUse)
     throw refuse(
       `use the schema ${SCHEMA}`,
