@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { backupKeyId } from '#server/db/backup-encryption.ts'
-import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup.ts'
+import { backupKeyId } from '#server/db/backup/backup-encryption.ts'
+import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup/backup.ts'
 import { CannotOpen, type Db } from '#server/db/db.ts'
 import { newestNumber, readMigrations } from '#server/db/migrate.ts'
 import { openAsOwner } from '#server/db/open.ts'

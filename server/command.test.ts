@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 
-import { runCommand } from './command.ts'
+import { parseWords, runCommand } from './command.ts'
 
 /** What a command says that fails with this error of the database. */
 async function saidOf(error: Error) {
@@ -31,4 +35,37 @@ test('an error or timeout of the database is reported with what to do', async ()
       expect.stringMatching(words),
     ])
   expect(await saidOf(new Error('as it is'))).toEqual([1, 'as it is'])
+})
+
+test('an error of the file system is reported with what to do', async () => {
+  const folder = join(tmpdir(), 'no-such-folder-of-rounds')
+  const errorOf = (path: string) => {
+    try {
+      writeFileSync(path, '')
+    } catch (error) {
+      return error as Error
+    }
+    throw new Error(`${path} was written`)
+  }
+  const refused = (code: string) =>
+    Object.assign(new Error(code), { code, syscall: 'open', path: '/x' })
+  for (const [error, words] of [
+    [
+      errorOf(join(folder, 'a.backup')),
+      `The folder ${folder} doesn’t exist. Create it, or choose another.`,
+    ],
+    [errorOf(tmpdir()), `${tmpdir()} is a folder. Name a file.`],
+    [refused('EACCES'), /^\/x isn’t accessible to the user who runs this command\./],
+    [refused('EROFS'), /^\/x is on a disk that can’t be written to\./],
+    [refused('ENOENT'), '/x doesn’t exist.'],
+    [
+      Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }),
+      /^The disk is full\./,
+    ],
+  ] as const)
+    expect(await saidOf(error)).toEqual([1, expect.stringMatching(words)])
+})
+
+test('an unknown option is named without advice on file names', () => {
+  expect(() => parseWords(['--maxhr', '190'], {})).toThrow(/^Unknown option '--maxhr'$/)
 })

@@ -1,5 +1,6 @@
 /** Start and end of the command-line programs: backup and restore, keys, import. */
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
@@ -28,11 +29,35 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig['options'
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    // Node's advice on file names that begin with a dash follows
+    const [words = ''] = (error as Error).message.split('. To specify')
+    throw new UsageError(words)
   }
 }
 
-function explain(error: Error & { code?: string }): string {
+/** Advice on an error of the file system. Null for others. */
+function explainFile({ code, syscall, path }: NodeJS.ErrnoException): string | null {
+  if (code === 'ENOSPC')
+    return 'The disk is full. Nothing was kept. Free some space, or choose a file on another disk.'
+  if (!syscall || !path) return null
+  switch (code) {
+    case 'ENOENT':
+      return existsSync(dirname(path))
+        ? `${path} doesn’t exist.`
+        : `The folder ${dirname(path)} doesn’t exist. Create it, or choose another.`
+    case 'EISDIR':
+      return `${path} is a folder. Name a file.`
+    case 'EACCES':
+    case 'EPERM':
+      return `${path} isn’t accessible to the user who runs this command. Change its permissions, or choose another file.`
+    case 'EROFS':
+      return `${path} is on a disk that can’t be written to. Choose a file on another disk.`
+    default:
+      return null
+  }
+}
+
+function explain(error: NodeJS.ErrnoException): string {
   const { code, message } = error
   if (['ECONNREFUSED', 'ENOTFOUND', 'CONNECT_TIMEOUT'].includes(code ?? ''))
     return 'The database at DATABASE_URL isn’t responding. Check that PostgreSQL is running and that DATABASE_URL is correct.'
@@ -40,7 +65,7 @@ function explain(error: Error & { code?: string }): string {
     return 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server, or try again when it accepts writes.'
   if (isConnectionLost(error))
     return 'Lost the connection to the database. Unfinished changes were rolled back. Run this again.'
-  return message
+  return explainFile(error) ?? message
 }
 
 /**

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { PersonData } from '#contract/own/workspace.ts'
 import { listAudit } from '#server/audit/read-audit.ts'
-import { restoreBackup, writeBackup } from '#server/db/backup.ts'
+import { restoreBackup, writeBackup } from '#server/db/backup/backup.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
 import { mayasWorkouts } from '#server/demo/histories/maya.ts'

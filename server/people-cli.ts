@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import { Id } from '#contract/interface/common.ts'
 import type { Right } from '#contract/own/rights.ts'
 import { recordCommand } from '#server/audit/record-command.ts'
+import { writeNewFile } from '#server/db/backup/new-file.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   allowErased,
@@ -144,10 +145,7 @@ function exportingPerson(userId: string, file: string, options: Options) {
       action: 'exportPerson',
       subject: userId,
     })
-    await pipeline(
-      exportPerson(db, workspace.owner, userId),
-      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
-    )
+    await writeNewFile(file, (to) => pipeline(exportPerson(db, workspace.owner, userId), to))
     return `${file} has everything that ${nameOf(workspace)} stores about ${userId}.`
   }
 }

@@ -2,9 +2,9 @@
  * A file with all events of a workspace that can be verified without a server: lines of JSON. The
  * first says where the chain begins, the last where it ends.
  */
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
+import { writeNewFile } from '#server/db/backup/new-file.ts'
 import type { Db } from '#server/db/db.ts'
 
 import { fileMac, firstLink } from './audit-event.ts'
@@ -52,6 +52,6 @@ export async function writeAuditFile(
     const end = { end: number, link, made: new Date().toISOString() }
     yield `${JSON.stringify({ ...end, mac: fileMac(key, start, end) })}\n`
   }
-  await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  await writeNewFile(file, (to) => pipeline(lines, to))
   return count
 }

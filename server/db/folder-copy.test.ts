@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { readBackup, restoreBackup, writeBackup } from './backup.ts'
+import { readBackup, restoreBackup, writeBackup } from './backup/backup.ts'
 import type { Db } from './db.ts'
 import { lockFolder } from './lock.ts'
 import { openDb, openOrJoinDb } from './open.ts'

@@ -10,7 +10,7 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { openOwn } from '#server/gateway-testing.ts'
 import { ensureKey } from '#server/interface/keys.ts'
 
-import { restoreBackup, writeBackup } from './backup.ts'
+import { restoreBackup, writeBackup } from './backup/backup.ts'
 import { CannotOpen, type Db } from './db.ts'
 import { openAsOwner, openDb } from './open.ts'
 import { openPostgresql } from './postgresql.ts'

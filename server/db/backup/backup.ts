@@ -4,16 +4,18 @@
  * followed by its rows, and an end with the totals. It is encrypted, or plain if requested.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+import { CannotOpen, type Db } from '#server/db/db.ts'
+import { eraseAgain, listTombstones, type ErasedAgain } from '#server/db/erased-people.ts'
+import { hadText, migrate, readMigrations, type Migration } from '#server/db/migrate.ts'
+import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from '#server/db/schema.ts'
+
 import { BackupRefused, decrypted, ENCRYPTED, encrypted } from './backup-encryption.ts'
-import { CannotOpen, type Db } from './db.ts'
-import { eraseAgain, listTombstones, type ErasedAgain } from './erased-people.ts'
-import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
-import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
+import { writeNewFile } from './new-file.ts'
 
 const FORMAT = 'rounds-backup-2'
 /** Format of versions that had no schema of their own and also backed up tables of other programs. */
@@ -111,12 +113,10 @@ export async function writeBackup(
   file: string,
   { key }: { key: string | null },
 ): Promise<Counts> {
-  if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
-  const source = db.snapshot ? await db.snapshot() : db
-  const part = `${file}.part`
   const counts: Counts = { tables: 0, rows: 0, foreign: [] }
-  try {
-    await source.transaction(async (tx) => {
+  await writeNewFile(file, async (to) => {
+    const source = db.snapshot ? await db.snapshot() : db
+    const writing = source.transaction(async (tx) => {
       await tx.exec('set transaction isolation level repeatable read, read only')
       counts.foreign = await foreignTables(tx, await ownTables(tx))
       const hash = createHash('sha256')
@@ -132,17 +132,10 @@ export async function writeBackup(
       }
       const sealed = (packed: AsyncIterable<Buffer>) =>
         key === null ? packed : encrypted(packed, key)
-      await pipeline(text, createGzip(), sealed, createWriteStream(part, { mode: 0o600 }))
+      await pipeline(text, createGzip(), sealed, to)
     })
-    const written = await open(part, 'r+')
-    await written.sync().finally(() => written.close())
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  } finally {
-    if (source !== db) await source.close()
-  }
+    await writing.finally(() => (source === db ? undefined : source.close()))
+  })
   return counts
 }
 

@@ -6,10 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { Db } from '#server/db/db.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { freshDb, memoryDb } from '#server/db/testing.ts'
+
 import { readBackup, restoreBackup, writeBackup } from './backup.ts'
-import type { Db } from './db.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import { freshDb, memoryDb } from './testing.ts'
 
 const WORKOUTS = 250
 const KEY = randomBytes(32).toString('base64')
