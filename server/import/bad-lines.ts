@@ -34,6 +34,6 @@ export function readAllOrNone<T>(file: string, report: Report, read: () => T): T
       report.problem(`${basename(file)}, line ${line}`, reason)
     if (error.lines.length > NAMED_MAX)
       report.problem(basename(file), `${error.lines.length - NAMED_MAX} more bad lines`)
-    throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
+    throw new Error(`${basename(file)}, ${error.message}.`, { cause: error })
   }
 }

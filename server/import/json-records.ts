@@ -8,6 +8,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const UNSTORABLE =
   'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
 
+/** Advice on a table with such text. */
+export const SAVE_AS_UTF8 = 'Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")'
+
 /** A path in program notation: `providers[3].created_on`. */
 export const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(

@@ -212,6 +212,15 @@ service's existing lab tests: CSV with the columns id, name, lab, and note.`,
   ),
 }
 
+/**
+ * Adds to the reason for which a file can't be imported that nothing of it was. Workouts are the
+ * exception: they are imported in batches.
+ */
+function orNothing(error: Error & { code?: string }): never {
+  if (error instanceof UsageError || error.code !== undefined) throw error
+  throw new Error(`${error.message.replace(/\.?$/, '.')} Nothing was imported.`, { cause: error })
+}
+
 const FIRST_TEAM = 'Rounds'
 
 /**
@@ -283,7 +292,8 @@ function readArguments(args: string[], report: Report) {
     const team = command.needsTeam
       ? await chooseTeam(db, values.team as string | undefined, report)
       : { id: '', name: '' }
-    return command.run(db, { team, values, file, paths, report })
+    const imported = command.run(db, { team, values, file, paths, report })
+    return command === COMMANDS.workouts ? imported : imported.catch(orNothing)
   }
 }
 

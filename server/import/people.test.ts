@@ -179,6 +179,20 @@ describe('People', () => {
     },
   )
 
+  dbTest('of a file with many faults are summed up in one short line', async (db) => {
+    const wrong = Array.from({ length: 500 }, (_, index) => `p${index},`)
+    const { said, result } = await run(db, ['user_id,label', ...wrong, ANNA].join('\n'))
+    expect(result).toMatchObject({ created: 1, rejected: 500 })
+    expect(said).toMatch(/line 21 \("p19" is not a user ID\), and 480 more, listed above\.$/)
+  })
+
+  dbTest('are missing from an empty file, which is said', async (db) => {
+    for (const text of ['', '\n\n', 'user_id,label\n'])
+      expect((await run(db, text)).said).toMatch(
+        /^\S+ contains no people\. Nothing was imported\.$/,
+      )
+  })
+
   dbTest('need no headings in a table, and rows of one reason are named together', async (db) => {
     const none = await run(db, `${ANNA},Anna\n,\n,x\n,y\n,z\n\n,w\n`)
     expect(none.result).toMatchObject({ created: 1, rejected: 4 })
@@ -230,8 +244,8 @@ describe('People', () => {
     const workbook = Buffer.from('504b0304140006000800', 'hex')
     const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')
     for (const [file, words] of [
-      [workbook, 'is a workbook or an archive. Save it again as UTF-8'],
-      [utf16, 'is in UTF-16. Save it again as UTF-8'],
+      [workbook, 'is a workbook or an archive. Save the file again as UTF-8'],
+      [utf16, 'is in UTF-16. Save the file again as UTF-8'],
       [Buffer.concat([Buffer.from('fffe', 'hex'), utf16]), 'is in UTF-16'],
       [
         `user_id,label\n${ANNA},"An\nna"\n${BRUNO},"Bruno\n${CARA},Cara\n`,

@@ -11,7 +11,7 @@ import { putUsers, type Written } from '#server/interface/store.ts'
 import { putPeople, tidyTags, type PersonToPut } from '#server/people/people.ts'
 
 import { listIn, placeOf, recordsIn } from './json-parts.ts'
-import { isRecord, UNSTORABLE } from './json-records.ts'
+import { isRecord, SAVE_AS_UTF8, UNSTORABLE } from './json-records.ts'
 import { inChunks, type Imported } from './json.ts'
 import type { Report } from './report.ts'
 import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
@@ -109,9 +109,7 @@ function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   const wrong = list && tagsError(list, tagLimits)
   if (wrong) return wrong.replace(/\.$/, '')
   const person = { user_id: id.data.toLowerCase(), label: named.data || undefined, tags: list }
-  return findUnstorable(person)
-    ? `a value ${UNSTORABLE}. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")`
-    : person
+  return findUnstorable(person) ? `a value ${UNSTORABLE}. ${SAVE_AS_UTF8}` : person
 }
 
 // an array makes PostgreSQL use the index, even if the table has grown since it was analyzed

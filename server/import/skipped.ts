@@ -22,6 +22,9 @@ function ranges(places: readonly string[]): string[] {
   return found.map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
 }
 
+/** Maximum number of reasons in the summary. Rows of a wrong file can each have their own. */
+const REASONS_MAX = 20
+
 /**
  * Collects the parts of a file that an import skips: reported as they are found, and summarized at
  * the end.
@@ -32,6 +35,7 @@ export function collectSkipped(report: Report, file: string) {
   const unused = new Set<string>()
   let count = 0
   return {
+    name,
     /** A skipped row or record: its location in the file and the reason. */
     drop: (place: string, reason: string) => {
       count++
@@ -47,7 +51,12 @@ export function collectSkipped(report: Report, file: string) {
     count: () => count,
     /** `Skipped: line 7 (no ID); columns not used: fax.` Empty if everything was imported. */
     sentence(columns: 'columns' | 'fields'): string {
-      const rows = [...places].map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
+      const reasons = [...places]
+      const rows = reasons
+        .slice(0, REASONS_MAX)
+        .map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
+      const more = reasons.slice(REASONS_MAX).reduce((sum, [, of]) => sum + of.length, 0)
+      if (more) rows.push(`and ${number.format(more)} more, listed above`)
       const parts = [
         rows.length > 0 && `skipped: ${rows.join(', ')}`,
         unused.size > 0 && `${columns} not used: ${[...unused].join(', ')}`,
@@ -61,7 +70,7 @@ export type Skipped = ReturnType<typeof collectSkipped>
 
 /**
  * Summary of an imported file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15
- * unchanged. Left out: line 7 (no ID).`
+ * unchanged. Skipped: line 7 (no ID).`
  */
 export function importedSentence(
   [one, many]: readonly [string, string],
@@ -71,6 +80,7 @@ export function importedSentence(
 ): string {
   const went = created + replaced + unchanged
   const all = went + left.count()
+  if (all === 0) return `${left.name} contains no ${many}. Nothing was imported.`
   const counts = `${number.format(created)} new, ${number.format(replaced)} changed, ${number.format(unchanged)} unchanged`
   return [
     `Imported ${number.format(went)}${all > went ? ` of ${number.format(all)}` : ''} ${all === 1 ? one : many} for ${team.name}: ${counts}.`,

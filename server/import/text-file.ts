@@ -3,6 +3,8 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 
+import { SAVE_AS_UTF8 } from './json-records.ts'
+
 /**
  * The bytes of a regular file, because reading a pipe would block and a folder has none. Throws an
  * Error if it isn't one.
@@ -46,9 +48,7 @@ export function checkIsText(bytes: Buffer, file: string): void {
   // without a byte order mark, one byte of each letter is zero
   const isUtf16 = begins(UTF16_MARKS) || bytes.subarray(0, 2).includes(0)
   if (begins(WORKBOOKS) || isUtf16)
-    throw new Error(
-      `${basename(file)} is ${kind}. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
-    )
+    throw new Error(`${basename(file)} is ${kind}. ${SAVE_AS_UTF8}.`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { INTEGER_MAX } from '#contract/interface/common.ts'
 import { Marker, type SentMarker } from '#contract/interface/markers.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import { jsonParts, listIn, placeOf, recordsIn, type JsonPart } from '#server/import/json-parts.ts'
-import { faultsOf, isRecord, UNSTORABLE } from '#server/import/json-records.ts'
+import { faultsOf, isRecord, SAVE_AS_UTF8, UNSTORABLE } from '#server/import/json-records.ts'
 import type { Skipped } from '#server/import/skipped.ts'
 import { beginsLikeJson, createHeadings, linesOf } from '#server/import/table.ts'
 import type { Lab } from '#server/interface/store.ts'
@@ -116,7 +116,7 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
     if (column) values[column] = cells[index] ?? ''
   })
   const unstorable = findUnstorable(values)
-  if (unstorable) throw new Faults(`${unstorable.join('.')}: ${UNSTORABLE}`)
+  if (unstorable) throw new Faults(`${unstorable.join('.')}: ${UNSTORABLE}. ${SAVE_AS_UTF8}`)
   return readRow(values)
 }
 

@@ -226,7 +226,7 @@ describe('A catalog as a table', () => {
         ]),
       )
       const reason =
-        'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
+        'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")'
       expect(problems).toEqual([
         { where: 'catalog.csv, line 3', reason: `name: ${reason}` },
         { where: 'catalog.csv, line 4', reason: `description: ${reason}` },
@@ -301,7 +301,7 @@ describe('A catalog as a table', () => {
     )
     await expect(run(db, csv('acme,1,"never closed'))).rejects.toThrow('cannot be read as a table')
     await expect(run(db, Buffer.from('\ufefflab,code,name\n', 'utf16le'))).rejects.toThrow(
-      'is in UTF-16. Save it again as UTF-8',
+      'is in UTF-16. Save the file again as UTF-8',
     )
     await expect(run(db, csv(`acme,1,"${'never closed\n'.repeat(400_000)}`))).rejects.toThrow(
       'cannot be read as a table',

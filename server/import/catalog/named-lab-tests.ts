@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { readLabTestList } from '#lib/lab-test-list.ts'
 import type { Db } from '#server/db/db.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
-import { UNSTORABLE } from '#server/import/json-records.ts'
+import { SAVE_AS_UTF8, UNSTORABLE } from '#server/import/json-records.ts'
 import { firstOf } from '#server/import/json.ts'
 import type { Report } from '#server/import/report.ts'
 import { importedSentence, collectSkipped } from '#server/import/skipped.ts'
@@ -36,7 +36,7 @@ export async function importNamedLabTests(
   const unstorable = labTests.filter((labTest) => findUnstorable(labTest))
   for (const { line, reason } of refused) left.drop(`line ${line}`, reason)
   for (const { line, by } of repeated) left.drop(`line ${line}`, `same ID as line ${by}`)
-  for (const { id } of unstorable) left.drop(`lab test ${id}`, UNSTORABLE)
+  for (const { id } of unstorable) left.drop(`lab test ${id}`, `${UNSTORABLE}. ${SAVE_AS_UTF8}`)
   const good = labTests.filter((labTest) => !unstorable.includes(labTest))
 
   const before = new Map((await listNamedLabTests(db, team.id)).map((one) => [one.id, one]))

@@ -82,7 +82,8 @@ describe('coverage lists from a table', () => {
     expect(wide.problems).toEqual([
       {
         where: 'import',
-        reason: 'lists.csv is in UTF-16. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").',
+        reason:
+          'lists.csv is in UTF-16. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8"). Nothing was imported.',
       },
     ])
   })
