@@ -66,14 +66,29 @@ export const anyText = kind('text', (given) => given)
  */
 export const address = (protocols: string[], each = (given: string) => [given]): Kind<string> => {
   const accepts = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
-  const isAddress = (one: string) => URL.canParse(one) && protocols.includes(new URL(one).protocol)
+  const begins = (given: string) =>
+    protocols.some((protocol) => given.toLowerCase().startsWith(`${protocol}//`))
   return {
     accepts,
     parse(given, name) {
-      if (!each(given).every(isAddress))
-        throw new ConfigError(`${name} isn’t a valid address. Use ${accepts}.`)
-      return given.replace(/\/+$/, '')
+      const bare = given.replace(/\/+$/, '')
+      const isAddress = begins(bare) && each(bare).every(isReadable)
+      if (isAddress) return bare
+      const encode = begins(given)
+        ? ' Percent-encode special characters in a password, such as %23 for #.'
+        : ''
+      throw new ConfigError(`${name} isn’t a valid address. Use ${accepts}.${encode}`)
     },
+  }
+}
+
+/** True if the parts of an address are clear, including a name and a password. */
+function isReadable(given: string): boolean {
+  try {
+    const { username, password } = new URL(given)
+    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string')
+  } catch {
+    return false
   }
 }
 

@@ -50,6 +50,13 @@ describe('the configuration', () => {
     )
   })
 
+  test('an address that can’t be read says how to write a password', () => {
+    const encode = /^DATABASE_URL isn’t a valid address\..* Percent-encode special characters/
+    for (const url of ['postgres://u:pa#ss@db/x', 'postgres://u:pa%ss@db/x', 'postgres://'])
+      expect(() => readConfig({ DATABASE_URL: url }), url).toThrow(encode)
+    expect(() => readConfig({ DATABASE_URL: 'db/x' })).toThrow(/^((?!encode).)*$/)
+  })
+
   test('the days after which something is an issue are configurable', () => {
     expect(readConfig({})).toMatchObject({
       historyDays: 365,
@@ -105,7 +112,7 @@ describe('the configuration', () => {
     DEMO: ['maybe'],
     DATABASE_URL: ['localhost', 'mysql://localhost/rounds'],
     UPSTREAM_URL: ['api.example', 'file:///etc/passwd'],
-    UPSTREAM_KEY_HEADER: ['x key'],
+    UPSTREAM_KEY_HEADER: ['x key', 'Host'],
     UPSTREAM_TIMEOUT_MS: ['soon', '1'],
     RECONNECT_URL: ['javascript:alert(1)'],
     BASEMAP_STYLE_URL: ['javascript:alert(1)'],

@@ -212,7 +212,10 @@ const upstream = {
     { isSecret: true, usual: 'the built-in service' },
   ),
   UPSTREAM_KEY_HEADER: variable(
-    matching(/^[a-z0-9-]+$/i, 'the name of a header, such as x-service-api-key'),
+    matching(
+      /^(?!(?:accept|connection|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$)[a-z0-9-]+$/i,
+      'the name of a header, such as x-service-api-key',
+    ),
     'x-service-api-key',
     'Request header for the other service’s key.',
   ),
