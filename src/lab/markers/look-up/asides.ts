@@ -7,6 +7,12 @@ const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi
 
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
 const BESIDE = [
+  // state of an order in a chart, its code there, and its dates
+  /\(?\bLAB\s?\d{2,}\b\)?/gi,
+  /(?<!\()(?:,\s*)?\b(?:expected|expires?|expiration|starts?|starting|due|ordered|repeat|recheck)(?:\s+(?:date|on|in|after|every))?:?\s+(?:\d{1,2}\/\d{1,2}\/\d{2,4}|(?:in\s+)?\d+\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)\b)/gi,
+  /\s+[-–—]\s+(?:routine|standing|future|stat|asap|urgent|timed|normal|active|pending|lab collect|clinic collect)\b.*$/gi,
+  /,\s+(?:future|standing|lab collect|clinic collect)\b/gi,
+  /^(?:lab|test|order)\s+[-–—]\s+/gi,
   // posture and rest, and how long they or a fast last: a time alone can tell tests apart
   new RegExp(`\\(?\\b${POSTURE}\\b(?:[\\s,]+(?:after|for|x)?\\s*${DURATION})?\\)?`, 'gi'),
   new RegExp(
@@ -36,19 +42,20 @@ const CONDITION =
 /** Words that ask for a test: `Please check in 1 week: BMP`, `Also a TSH`, `Could you draw a PSA`. */
 const REQUEST = new RegExp(
   [
-    '^(?:[^:]{1,60}:\\s+)?',
-    '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*)?',
-    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:i|we)(?:’d|'d|\\s+would)?\\s+(?:like|want|need)\\s+(?:to\\s+)?",
+    '^(?:[^:]{1,60}:\\s+|[^:,;]{0,40}\\b(?:panel|labs?|work-?up|studies)\\s+[-–—]\\s+)?',
+    '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*|(?:thanks?(?:\\s+you)?|thx|ok(?:ay)?|yes|sure|also)\\s*[,.!]+\\s*)*',
+    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+",
     '|(?:(?:this|the)\\s+)?(?:pt|patient|he|she|they)\\s+(?:also\\s+)?(?:needs?|wants?|is due for|should (?:have|get))\\s+|needs?\\s+(?:to\\s+)?',
-    '|(?:also|and|plus|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
-    '(?:an?\\s+|the\\s+|some\\s+)?',
+    '|(?:also|and|plus|just|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
+    '(?:an?\\s+|the\\s+|some\\s+|his\\s+|her\\s+|their\\s+)?',
   ].join(''),
   'i',
 )
 /** Words after the tests of a request: `for Mr. B`, `on her tomorrow`, `please, thank you!`. */
 const COURTESY = new RegExp(
   [
-    '(?:[\\s,.?!]+(?:please|pls|thanks?(?:\\s+you)?|thx|today|tonight|tomorrow|as well|too|(?:to|on)\\s+(?:this|the|today\\S*|yesterday\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|tube)',
+    '(?:[\\s,.?!]+(?:please|pls|thanks?(?:\\s+you)?|thx|today|tonight|tomorrow|as well|too|(?:to|on|with)\\s+(?:this|the|his|her|their|today\\S*|yesterday\\S*|tomorrow\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
+    '|(?:checked|drawn|done)(?:\\s+(?:on|by|this|next))?(?:\\s+(?:mon|tues?|wednes|wed|thurs?|fri|satur|sat|sun)(?:day)?)?',
     "|(?:for|on)\\s+(?:(?:mr|mrs|ms|miss|mx)\\b\\.?\\s+[a-z][\\w’'-]*|him|her|them|(?:this|the|our|my)\\s+(?:pt|patient)|pt|patient)\\b))+[\\s.!?]*$|\\s*[?!]+$",
   ].join(''),
   'i',
@@ -108,7 +115,7 @@ export const asideWords = (aside: string): string =>
   /^8\d{4}$/.test(aside) ? `CPT code ${aside}` : `“${aside}”`
 
 const REMARK =
-  /^(?:(?:only\s+)?if|unless|within|prior to|before|after|due|every|each|once|today|tomorrow|daily|weekly|monthly|yearly|annual(?:ly)?|routine|stat|asap|any|r\/o)\b/i
+  /^(?:(?:only\s+)?if|unless|within|prior to|before|after|due|future|standing$|expect(?:ed|s)|expires?|(?:priority|class|status|frequency):|(?:repeat|recheck)\s+(?:in|after|every)|every|each|once|today|tomorrow|daily|weekly|monthly|yearly|annual(?:ly)?|routine|stat|asap|any|r\/o)\b/i
 /** True for a cell of a table without the name of a test: when or why it is done, a code of a diagnosis. */
 export const isRemark = (cell: string): boolean =>
   REMARK.test(cell) ||
@@ -118,7 +125,11 @@ export const isRemark = (cell: string): boolean =>
 const HEADING =
   /^(?:(?:fasting|routine|annual|yearly|baseline|initial|stat|morning|new|pending|repeat|follow-?up|additional|standing|today’?'?s)\s+)?(?:labs?(?:\s+orders?)?|blood\s?work|bloods|orders)(?:\s+(?:to|for|due|needed|ordered|before|at|prior|today|tomorrow)\b.*)?:?$/i
 /** Other parts of a chart: `Meds: ...`. */
-const CHART_PART = /^(?:allerg\w*|med\w*|rx|pmh|hx|history|assessment|problems?)\s*:/i
+const CHART_PART =
+  /^(?:allerg\w*|med\w*|rx|pmh|hx|history|assessment|problems?|patient(?: name)?|name|dob|mrn|sex|(?:ordering |referring )?(?:provider|physician|doctor)|npi|phone|fax|address|bill(?:ing)?(?: to)?|insurance|payer|specimen|source|tube|container|fasting)\s*:/i
+/** A test that isn't wanted: `No need for TSH`. */
+const NOT_WANTED =
+  /^(?:(?:it[’']?s )?(?:ok(?:ay)?|fine) to )?(?:no need (?:for|to)|(?:can )?skip|cancel|hold(?: off)?(?: on)?|do(?:es)?(?:n[’']?t| not) need|don[’']?t (?:need|draw|order|check|send))\b/i
 /** Dose of a drug with how often it is taken: `300 mg BID`. */
 const DOSE =
   /\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu|units?)\b.*\b(?:daily|nightly|weekly|once|twice|[bqt]id|q[dhap]\w*|prn|po|tabs?|tablets?|caps?|capsules?)\b/i
@@ -126,9 +137,12 @@ const DOSE =
 const OTHER_ORDER =
   /\b(?:referral|consult(?:ation)?|x-?ray|mri|ct scan|ultrasound|mammogram|colonoscopy|e[ck]g)\b/i
 
-/** True for a line that orders no test: the title of a list, a drug, or an order for something else. */
+/** True for a line of a chart or form that isn't about tests. */
+export const isChartPart = (text: string): boolean => CHART_PART.test(text)
+
+/** True for a line that orders no test: a title, another part of a chart, a drug, or another order. */
 export const isNoTest = (text: string): boolean =>
-  [HEADING, CHART_PART, DOSE, OTHER_ORDER].some((pattern) => pattern.test(text))
+  [HEADING, CHART_PART, NOT_WANTED, DOSE, OTHER_ORDER].some((pattern) => pattern.test(text))
 
 /** Words by which a test differs from the one that is meant without them: free from total, urine from serum. */
 const TELLING =
@@ -140,6 +154,7 @@ export const tellingWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/\b24[\s-]*h(?:rs?|ours?)?\b/g, '24-hour')
+    .replace(/\b(?:nt[\s-]?)?pro[\s-]?bnp\b/g, 'nt-probnp')
     .match(TELLING) ?? []
 
 /**

@@ -1,6 +1,6 @@
 import { cellsOf } from '#lib/lab-test-list.ts'
 
-import { isRemark, requestIn, withoutAsides } from './asides.ts'
+import { isChartPart, isRemark, requestIn, withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
 
 /** A catalog's answers about a part of a line. */
@@ -20,18 +20,22 @@ const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 /** Commas, except those in parentheses. */
 const COMMA = /,(?![^()]*\))/
 const BETWEEN = /[,/&+]|\sand\s/i
-const JOINED = /\s*[/&+]\s*|\s+and\s+/i
+const JOINED = /\s*(?:(?<!\bw)\/|[&+])\s*|\s+and\s+/i
 const LISTED = /\s*[&+]\s*|\s+and\s+/i
+/** Charge of an ion, which joins nothing: "K+", "Ca++". */
+const CHARGE = /\b(na|k|cl|ca|mg|li)\+{1,2}(?!\w)/gi
+/** Words before a test in a line of prose: "and a uric acid". */
+const ARTICLE = /^(?:an?|the|some|his|her|their|also)\s+(?=\S*[a-z]{2})/
 /** Tabs, bars, and the spaces or dots that align columns. */
 const COLUMNS = /\t| {3,}|\s*\|\s*|\s*\.{4,}\s*/
 /** Box of a form, and one that is checked. */
-const BOX = /\[[ xX✓✔]?\]|[☐☑☒]/g
-const CHECKED = /^(?:\[[xX✓✔]\]|[☑☒])\s*/
-const UNCHECKED = /^(?:\[ ?\]|☐)\s*/
+const BOX = /\[[ xX✓✔]?\]|\([ xX✓✔]\)|(?<!\w)_+[xX✓✔]?_+(?!\w)|[☐☑☒]/g
+const CHECKED = /^(?:\[[xX✓✔]\]|\([xX✓✔]\)|_+[xX✓✔]_+|[☑☒])\s*/
+const UNCHECKED = /^(?:\[ ?\]|\( \)|_{2,}(?![_xX✓✔])|☐)\s*/
 /** "Protein/creatinine" is the ratio, even if a lab doesn't offer it. */
 const OF_RATIO = /\/\s*creat|\bratio\b/i
-/** A single letter belongs to a test's name: "influenza A/B". */
-const NAME = /[a-z]{2}|[a-z]\d/i
+/** A single letter belongs to a test's name: "influenza A/B". Potassium is the exception. */
+const NAME = /[a-z]{2}|[a-z]\d|^k$/i
 /** Both a count and a specimen, as in "Magnesium, RBC". */
 const CELLS = /^(?:rbc|red (?:blood )?cells?)$/i
 
@@ -45,6 +49,7 @@ const cleaned = (text: string) =>
 
 /** Orders of several tests that have one name, and their tests. */
 const COMBINED: readonly [name: RegExp, tests: readonly string[]][] = [
+  [/^h\s?(?:&|\+|and|\/)\s?h$/i, ['hemoglobin', 'hematocrit']],
   [
     /^(?:t\s?(?:&|\+|and|\/)\s?s|(?:blood )?type\s?(?:&|\+|and|\/)\s?(?:antibody )?screen)$/i,
     ['ABO grouping', 'Rh type', 'antibody screen'],
@@ -59,18 +64,50 @@ function combinedTests(piece: string, { isName, isFound }: LineNames): string[] 
   return tests.map((one) => `${piece}: ${one}`)
 }
 
+/** Kinds of one test, joined: "PSA, free & total", "free and total testosterone". */
+const KIND = '(?:free|total|direct|indirect|ionized|absolute|percent|serum|urine|random)'
+const KINDS = `(${KIND})\\s*(?:[&+/]|\\band\\b)\\s*(${KIND})`
+const KINDS_BEHIND = new RegExp(`^(\\S.*?)\\s*[\\s,]\\s*${KINDS}$`, 'i')
+const KINDS_BEFORE = new RegExp(`^${KINDS}\\s+(.*\\S)$`, 'i')
+/** A line for each of the kinds of a test, or null if a lab lacks one or has them as one test. */
+function testsOfKinds(piece: string, { isTest, isFound }: LineNames): string[] | null {
+  const behind = KINDS_BEHIND.exec(piece)
+  const [, first, second, name] = KINDS_BEFORE.exec(piece) ?? []
+  const [, of = name, one = first, other = second]: readonly (string | undefined)[] = behind ?? []
+  if (!of || isTest(piece)) return null
+  const tests = [one, other].map((kind) => (behind ? `${of}, ${kind}` : `${kind} ${of}`))
+  return tests.every(isFound) ? tests : null
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+/** True if parts repeat a word, so that each is a test: "tTG IgA + total IgA". */
+const areRepeated = (parts: readonly string[], { isFound }: LineNames) =>
+  parts.every(isFound) &&
+  parts.some((part, at) =>
+    parts
+      .slice(at + 1)
+      .some((other) => wordsOf(other).some((word) => wordsOf(part).includes(word))),
+  )
+
 /** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
-function joinedTests(piece: string, names: LineNames): string[] {
+function joinedTests(joined: string, names: LineNames): string[] {
   const { isName, isFound, isModifier } = names
-  const combined = combinedTests(piece, names)
+  const piece = joined.replace(CHARGE, '$1').replace(ARTICLE, '')
+  const combined = combinedTests(piece, names) ?? testsOfKinds(piece, names)
   if (combined) return combined
-  const parts = piece.split(JOINED).filter(Boolean)
+  const partsAt = (separator: RegExp) =>
+    piece
+      .split(separator)
+      .map((part) => part.replace(ARTICLE, ''))
+      .filter(Boolean)
+  const parts = partsAt(JOINED)
+  const listed = partsAt(LISTED)
+  if (areRepeated(listed, names)) return listed
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
   if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
   const isTest = (part: string) => NAME.test(part) && !isModifier(part) && isFound(part)
   if (parts.every(isTest)) return parts
   // a slash can be part of a name, so without one the other tests needn't be there
-  const listed = piece.split(LISTED).filter(Boolean)
   const areTests = listed.every((part) => NAME.test(part) && !isModifier(part))
   return areTests && listed.some(isName) ? listed : [piece]
 }
@@ -84,11 +121,20 @@ const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
 const COLUMN_TITLE =
   /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|component|system|scale|specimen|property|units?|patient)$/i
 
+/** The parts between semicolons. A remark stays with the test before it. */
+function partsOfLine(line: string): string[] {
+  const parts: string[] = []
+  for (const part of line.split(';').map(cleaned))
+    if (parts.length && isRemark(part)) parts.push(`${parts.pop()}, ${part}`)
+    else parts.push(part)
+  return parts
+}
+
 /** The cells of a row of a table. Of other lines the parts between semicolons. */
 function cellsOfLine(line: string): { cells: string[]; isRow: boolean } {
   const row = line.startsWith('"') ? cellsOf(line, ',') : line.trim().split(COLUMNS)
   const isRow = row.length > 1
-  return { cells: (isRow ? row : line.split(';')).map(cleaned), isRow }
+  return { cells: isRow ? row.map(cleaned) : partsOfLine(line), isRow }
 }
 
 /** The tests of a row: a code with its name and specimen, without price and remarks, or one in each cell. */
@@ -107,21 +153,36 @@ function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames
   return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }
 
+/** Lines of a numbered list that is written in one: "1) CBC 2) CMP". */
+function numberedParts(line: string): string[] {
+  const parts: string[] = []
+  let rest = line
+  for (let number = 2; /^\d{1,2}[.)]\s/.test(line); number++) {
+    const at = rest.search(new RegExp(`\\s${number}[.)]\\s`))
+    if (at < 0) break
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at + 1)
+  }
+  return [...parts, rest]
+}
+
 /** The lines of a form: each box on one of its own, without those that aren't checked, if any is. */
 function linesOf(text: string): string[] {
   const lines = text
     .replace(BOX, '\n$&')
     .split(/[\r\n]+/)
     .map((line) => line.trim())
+    .flatMap(numberedParts)
   const isForm = lines.some((line) => CHECKED.test(line))
   return lines.flatMap((line) =>
     isForm && UNCHECKED.test(line) ? [] : [line.replace(CHECKED, '').replace(UNCHECKED, '')],
   )
 }
 
-/** True if a piece only says more of the test before it. */
-const isQualifier = (piece: string, { isModifier }: LineNames) =>
+/** True if a piece only says more of the test before it, unlike "urine culture". */
+const isQualifier = (piece: string, { isModifier, isTest }: LineNames) =>
   !CELLS.test(piece) &&
+  !(/\S\s+\S/.test(piece) && isTest(piece)) &&
   (isRemark(piece) ||
     [piece, ...Array.from(withoutAsides(piece), ({ rest }) => rest)].some(isModifier))
 
@@ -133,8 +194,15 @@ function testsOf(line: string, names: LineNames): string[] {
   const tests: string[] = []
   for (const piece of pieces) {
     const words = piece.split(/\s+/)
+    const ofKinds = testsOfKinds(`${tests.at(-1)}, ${piece}`, names)
+    const [kind = '', ...others] = piece.split(LISTED)
+    const isOther = (part: string) => !names.isModifier(part) && names.isFound(part)
     if (words.every(isCode)) tests.push(...words)
-    else if (tests.length && isQualifier(piece, names)) tests.push(`${tests.pop()}, ${piece}`)
+    else if (tests.length && ofKinds) tests.splice(-1, 1, ...ofKinds)
+    else if (tests.length && others.length && names.isModifier(kind) && others.every(isOther))
+      tests.push(`${tests.pop()}, ${kind}`, ...others)
+    else if (tests.length && isQualifier(piece, names) && !names.isModifier(tests.at(-1) ?? ''))
+      tests.push(`${tests.pop()}, ${piece}`)
     else tests.push(piece)
   }
   return tests.flatMap((test) => joinedTests(test, names))
@@ -143,23 +211,31 @@ function testsOf(line: string, names: LineNames): string[] {
 /** A title with tests in parentheses: `Thyroid (TSH, free T4)`. */
 const TITLED = /^([^()]+\S)\s*\(([^()]*[,;/&+][^()]*)\)$/
 const PANEL = /\b(?:panel|profile)\b/i
+const OF_SEVERAL = /\b(?:studies|work-?up|labs|tests)$/i
 /** The tests in the parentheses of a title that is none itself. The first one keeps the title. */
 function titledTests(test: string, names: LineNames): string[] {
   const [, title, within] = TITLED.exec(test) ?? []
-  if (!title || !within || names.isFound(test)) return [test]
+  if (!title || !within || names.isTest(test)) return [test]
   const [first, ...others] = testsOf(within, names)
   const areTests = first !== undefined && [first, ...others].every(names.isFound)
-  return areTests && !PANEL.test(title) && !names.isTest(title)
-    ? [`${title}: ${first}`, ...others]
-    : [test]
+  const isTitle = OF_SEVERAL.test(title) || (!PANEL.test(title) && !names.isTest(title))
+  return areTests && isTitle ? [`${title}: ${first}`, ...others] : [test]
 }
 
 /** The tests of a part of a line that names several, without the request around them. */
 function testsAsked(whole: string, names: LineNames): string[] {
+  if (isChartPart(whole)) return [whole]
   const { before, tests, after } = requestIn(whole)
   const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
   // under a title, tests are listed even if a panel has them all in its name
-  const isName = names.isName(whole) || (!before.includes(':') && names.isName(tests))
+  const isTitled = /:|\s[-–—]\s/.test(before)
+  const isName =
+    !areRepeated(tests.split(LISTED), names) &&
+    (names.isName(whole) || (!isTitled && names.isName(tests)))
+  const words = tests.split(/\s+/)
+  const areTests =
+    !isOfSeveral && words.length > 1 && !names.isFound(tests) && words.every(names.isTest)
+  if (areTests) return [before + words[0], ...words.slice(1, -1), words.at(-1) + after]
   const asked = isOfSeveral && !isName ? testsOf(tests, names) : [tests]
   return asked
     .map((test, place) => (place === 0 ? before + test : test))

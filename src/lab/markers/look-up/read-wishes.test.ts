@@ -146,6 +146,10 @@ describe('a pasted list', () => {
     ['"K-1","Ferritin","serum","due in May"\n"K-2","TSH","",""', ['K-1', 'Ferritin', 'K-2', 'TSH']],
     ['TSH | E03.9 | today\nFerritin........ if tired', ['TSH', 'Ferritin']],
     ['LOINC\tComponent\tSystem\n3016-3\tTSH\tSerum', ['3016-3 TSH Serum']],
+    ['__X__ TSH  ___ Ferritin\n(x) Calcium  ( ) A1c', ['TSH', 'Calcium']],
+    ['1) TSH 2) Ferritin 3) A1c', ['TSH', 'Ferritin', 'A1c']],
+    ['TSH; Future; Expected 3 months', ['TSH, Future, Expected 3 months']],
+    ['calcium w/ TSH', ['calcium w/ TSH']],
   ])('has the tests of forms and tables, without remarks: %s', (form, wishes) => {
     expect(splitWishes(form, names)).toEqual(wishes)
   })
@@ -176,6 +180,14 @@ describe('a pasted list', () => {
       ['Type & screen: ABO grouping', 'Type & screen: Rh type', 'Type & screen: antibody screen'],
     ],
     ['type and crossmatch 2 units', ['type and crossmatch 2 units']],
+    ['Thyroid panel - TSH, A1c', ['Thyroid panel - TSH', 'A1c']],
+    ['Bone workup (calcium, TSH)', ['Bone workup: calcium', 'TSH']],
+    ['Phenytoin studies (TSH, calcium)', ['Phenytoin studies: TSH', 'calcium']],
+    ['Thx! Also TSH and a ferritin', ['Thx! Also TSH', 'ferritin']],
+    ['Calcium, please add a TSH to her am labs', ['Calcium', 'please add a TSH to her am labs']],
+    ['Labs: tsh calcium', ['Labs: tsh', 'calcium']],
+    ['No need for TSH, just calcium', ['No need for TSH', 'just calcium']],
+    ['Specimen: serum, SST', ['Specimen: serum, SST']],
   ])('has the tests of a request, a title, and an order of several: %s', (line, wishes) => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
@@ -191,6 +203,40 @@ describe('a pasted list', () => {
       'HDL',
     ])
   })
+
+  test.each([
+    ['K+ and Mg', ['K', 'Mg']],
+    ['H&H', ['H&H: hemoglobin', 'H&H: hematocrit']],
+    ['PSA, free & total', ['PSA, free', 'PSA, total']],
+    ['free and total testosterone', ['free testosterone', 'total testosterone']],
+    ['PTH, intact and calcium', ['PTH, intact', 'calcium']],
+    ['Tissue transglutaminase IgA + IgA', ['Tissue transglutaminase IgA', 'IgA']],
+    ['Immunoglobulins (IgG, IgA)', ['Immunoglobulins: IgG', 'IgA']],
+    ['UA, urine culture', ['UA', 'urine culture']],
+  ])(
+    'has both tests of a pair that shares words or has its own short form: %s',
+    async (line, wishes) => {
+      const tests = [
+        'Potassium',
+        'Magnesium',
+        'Hemoglobin',
+        'Hematocrit',
+        'Prostate-specific antigen (PSA)',
+        'PSA, free',
+        'Testosterone, total',
+        'Testosterone, free',
+        'Parathyroid hormone, intact (PTH)',
+        'Calcium',
+        'Tissue transglutaminase IgA',
+        'Immunoglobulin A (IgA)',
+        'Immunoglobulin G (IgG)',
+        'Urinalysis, complete with microscopy',
+        'Urine culture',
+      ]
+      const few = await readerOf(tests.map((name, n) => named(n + 1, name, `00${n}`, [])))
+      expect(splitWishes(line, few.names)).toEqual(wishes)
+    },
+  )
 
   test('keeps an order of several tests whole where a lab lacks one of them', async () => {
     const few = await readerOf(catalog.filter(({ name }) => name !== 'Rh type'))
@@ -236,6 +282,21 @@ describe('a wish', () => {
     expect(read('tsh')).toMatchObject({ kind: 'found', by: 'name', marker: { id: 6 } })
     expect(read('BMP')).toMatchObject({ kind: 'found', marker: { id: 4 } })
     expect(read('Ferritin')).toMatchObject({ kind: 'ambiguous', total: 2 })
+  })
+
+  test('that fits several is the one whose name its words stand for, with or without a title', async () => {
+    const tests = ['Testosterone, free', 'Testosterone, free and total, with SHBG', 'Lipid panel']
+    const more = ['Lipid panel with ratio', 'Complete blood count (CBC)', 'CBC with differential']
+    const few = await readerOf(
+      [...tests, ...more].map((name, n) => named(n + 1, name, `00${n}`, [])),
+    )
+    expect(few.read('free T')).toMatchObject({ kind: 'found', marker: { id: 1 } })
+    expect(few.read('Lipid panel (fasting)')).toMatchObject({
+      kind: 'found',
+      marker: { id: 3 },
+      unused: ['fasting'],
+    })
+    expect(few.read('Labs: CBC')).toMatchObject({ kind: 'found', marker: { id: 5 } })
   })
 
   test('that fits several is never settled by itself', () => {
@@ -325,6 +386,11 @@ describe('a wish', () => {
     ['Rest of labs: TSH', ['Rest of labs:']],
     ['c diff', undefined],
     ['C. diff toxin', undefined],
+    ['Lab - TSH [LAB129] - Routine, Expected: 12/1/2026, Expires: 12/1/2027', undefined],
+    ['LAB17 Calcium', ['LAB17']],
+    ['Hemoglobin A1c - Standing - 4 occurrences left', ['- Standing - 4 occurrences left']],
+    ['TSH, repeat in 6 weeks', undefined],
+    ['she needs her TSH checked Thursday', ['checked Thursday', 'she needs her']],
   ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
     expect(read(line)).toMatchObject({ kind: 'found', ...(unused && { unused }) })
   })
@@ -336,6 +402,8 @@ describe('a wish', () => {
     'Meds: calcium 600 mg BID',
     'GI referral - calcium',
     'Chest x-ray',
+    'Ordering provider: A. Calcium MD',
+    'ok to skip the TSH',
   ])('is none in a line that orders no test: %s', (line) => {
     expect(read(line)).toMatchObject({ kind: 'missing', offers: [] })
   })

@@ -103,6 +103,18 @@ function indexMarkers(catalog: readonly Marker[]) {
   return { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber }
 }
 
+/** True if two texts have the same words in any order: "free testosterone", "Testosterone, free". */
+function sameWords(a: string | undefined, b: string | null): boolean {
+  const wordsOf = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .sort()
+      .join(' ')
+  return !!a && !!b && wordsOf(a) === wordsOf(b)
+}
+
 const size = (marker: Marker) => marker.expected_results?.length ?? 0
 const smallestFirst = (markers: readonly Marker[]) => markers.toSorted((a, b) => size(a) - size(b))
 
@@ -158,7 +170,12 @@ function createNameReader(
       const found = parts.length ? parts : [marker.name ?? '']
       return found.some((name) => !isOtherTest(name, said))
     }
-    const meant = itself.filter(isMeant)
+    const isCalled = (marker: Marker) => {
+      const [called, ...others] = reasons.get(marker)?.called ?? []
+      return !others.length && sameWords(called?.typed, text) && sameWords(called?.as, marker.name)
+    }
+    const called = itself.filter(isCalled)
+    const meant = called.length === 1 ? called : itself.filter(isMeant)
     return settle('name', meant.length ? meant : always.filter(isMeant), reasons)
   }
   /** A panel with the contents in parentheses, if it reports each of them. */
@@ -174,7 +191,49 @@ function createNameReader(
       markers.filter((marker) => inPart.every((found) => found.has(marker))),
     )
   }
-  return { findNamed, readName, readWithContents }
+  /** Reads a line that fits several tests as the one that remains without its asides. */
+  function readWithoutAsides(text: string, { choices }: { choices: readonly Marker[] }) {
+    const [, title, within] = CONTENTS.exec(text) ?? []
+    const isModified = title && within && search.isModifier(within)
+    const shorter = isModified ? [{ rest: title, asides: [within] }] : []
+    return firstOf([...shorter, ...withoutAsides(text)], ({ rest, asides }) => {
+      const read = readName(rest)
+      if (read?.kind !== 'found') return null
+      const isMeant = choices.includes(read.marker) || byName.has(nameKey(rest))
+      return isMeant ? { ...read, unused: [...search.unusedIn(rest), ...asides] } : null
+    })
+  }
+  return { findNamed, readName, readWithContents, readWithoutAsides }
+}
+
+/** The closest markers for a text that is none. */
+function createOfferReader(
+  search: CatalogSearch,
+  { byName, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  findNamed: ReturnType<typeof createNameReader>['findNamed'],
+) {
+  return function offersFor(text: string): Offer[] {
+    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
+    // a LOINC code with a wrong check digit, or one that labs may omit
+    const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
+    if (ofNumber) return plain(smallestFirst(ofNumber))
+    const bare = bareCode(text)
+    const isCode = /\d/.test(bare) && !/\s/.test(bare)
+    if (isCode)
+      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
+    const { found } = findNamed(text)
+    if (found.length) return plain(found)
+    const similar = search
+      .similar(text)
+      .flatMap(({ name, without }) =>
+        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
+      )
+    // words in brackets weigh more than the name before them
+    const [, before, within] = CONTENTS.exec(text) ?? []
+    return similar.length || !before || !within
+      ? similar
+      : findNamed(before).itself.map((marker) => ({ marker, without: [within] }))
+  }
 }
 
 /**
@@ -187,7 +246,12 @@ export function createWishReader(
 ): { read: (wish: string) => ReadWish; names: LineNames } {
   const index = indexMarkers(catalog)
   const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = index
-  const { findNamed, readName, readWithContents } = createNameReader(catalog, search, index)
+  const { findNamed, readName, readWithContents, readWithoutAsides } = createNameReader(
+    catalog,
+    search,
+    index,
+  )
+  const offersFor = createOfferReader(search, index, findNamed)
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
     const exact = byCode.get(word)
@@ -210,28 +274,6 @@ export function createWishReader(
     const isOfTwo = ofName.kind === 'found' && ofCode.by === 'test code'
     return isOfTwo ? settle('name', [ofName.marker, ofCode.marker]) : ofName
   }
-  function offersFor(text: string): Offer[] {
-    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
-    // a LOINC code with a wrong check digit, or one that labs may omit
-    const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
-    if (ofNumber) return plain(smallestFirst(ofNumber))
-    const bare = bareCode(text)
-    const isCode = /\d/.test(bare) && !/\s/.test(bare)
-    if (isCode)
-      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
-    const { found } = findNamed(text)
-    if (found.length) return plain(found)
-    const similar = search
-      .similar(text)
-      .flatMap(({ name, without }) =>
-        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
-      )
-    // words in brackets weigh more than the name before them
-    const [, before, within] = CONTENTS.exec(text) ?? []
-    return similar.length || !before || !within
-      ? similar
-      : findNamed(before).itself.map((marker) => ({ marker, without: [within] }))
-  }
   function read(wish: string): ReadWish {
     const text = wish.trim()
     const word = text.replace(/^loinc[\s:]+/i, '')
@@ -244,6 +286,9 @@ export function createWishReader(
     if (ofBoth) return { text, unused: ofBoth.by === 'name' && code ? [code] : [], ...ofBoth }
     const { rest: plain, asides: misleading } = withoutMisleading(text)
     const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(plain))
+    const ofSeveral = understood?.kind === 'ambiguous' && understood.by === 'name'
+    const meant = ofSeveral ? readWithoutAsides(plain, understood) : null
+    if (meant) return { text, ...meant, unused: [...meant.unused, ...misleading] }
     if (understood)
       return { text, unused: [...search.unusedIn(plain), ...misleading], ...understood }
     const withContents = isCode ? null : readWithContents(text)
