@@ -8,6 +8,7 @@ import { formatDayShort, formatInstant, momentHere, today, type Day } from '#lib
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
 import { issueStart } from '#src/connections/model/issue-age.ts'
+import { isSameOwner } from '#src/connections/model/owners.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -44,7 +45,7 @@ function Assignee({
     assign(given)
     setName('')
   }
-  const others = owners.filter((owner) => owner !== problem.owner && owner !== me)
+  const others = owners.filter((owner) => owner !== problem.owner && !isSameOwner(owner, me))
   const action = (label: string, owner: string | null) => (
     <MenuAction key={label} disabled={isSaving} onClick={() => assign(owner)}>
       {label}
@@ -56,7 +57,7 @@ function Assignee({
       label={`Assignee: ${problem.owner ?? 'Unassigned'}`}
       words={problem.owner ?? 'Unassigned'}
     >
-      {me && problem.owner !== me && action('Assign to me', me)}
+      {me && !isSameOwner(problem.owner, me) && action('Assign to me', me)}
       {others.slice(0, 8).map((owner) => action(owner, owner))}
       {problem.owner !== null && action('Unassign', null)}
       <form className={css.date} onSubmit={submit}>

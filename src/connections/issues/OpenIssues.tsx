@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
+import { isSameOwner } from '#src/connections/model/owners.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -137,7 +138,8 @@ function useIssueKeys(
   }
   const assign = (problem: Problem) => {
     const { me } = actions
-    if (me && problem.owner !== me) actions.change(problem, { owner: me }, `Assigned to ${me}.`)
+    if (me && !isSameOwner(problem.owner, me))
+      actions.change(problem, { owner: me }, `Assigned to ${me}.`)
     else press('a')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -103,9 +103,3 @@ No open issues.
 `,
   )
 })
-
-test('an assignee is one person however the name is capitalized', () => {
-  const problems = [problem('maya', { owner: 'ann' }), problem('tom', { owner: 'Ann ' })]
-  const text = handoverMarkdown({ ...handover, incidents: [], problems })
-  expect(text.match(/^## .*$/gm)).toEqual(['## ann (2)'])
-})

@@ -5,7 +5,7 @@ import { getOrCreate } from '#lib/lists.ts'
 import { toMarkdownText } from '#src/kit/lib/markdown.ts'
 
 import { reopenedWords, snoozedWords } from './problem-words.ts'
-import { isSnoozed, ownerKey } from './standing.ts'
+import { isSnoozed } from './standing.ts'
 
 /** Contents of a shift handoff. */
 export type Handover = {
@@ -32,14 +32,11 @@ function numbered(): (userId: string) => string {
   }
 }
 
-/** Problems by assignee, whose name is as first written. */
 function byOwner(problems: readonly Problem[]): (readonly [string, Problem[]])[] {
   const owners = new Map<string, Problem[]>()
   for (const problem of problems)
-    if (problem.owner) getOrCreate(owners, ownerKey(problem.owner), () => []).push(problem)
-  return [...owners.values()]
-    .map((of) => [of[0]?.owner ?? '', of] as const)
-    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+    if (problem.owner) getOrCreate(owners, problem.owner, () => []).push(problem)
+  return [...owners].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
 const whatIsWrong = ({ troubles }: Problem) =>

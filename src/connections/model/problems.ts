@@ -7,6 +7,8 @@ import { readChanges, type ChangingList, type ListRules } from '#src/kit/api/cha
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
+import { withOneSpelling } from './owners.ts'
+
 /** Filter of problems: state, person, earliest closing. */
 export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }
 
@@ -29,6 +31,9 @@ const rulesOf = ({ state, closed_since }: ProblemsWanted): ListRules<Problem> =>
   isOlder: (received, known) => received.version < known.version,
 })
 
+/** Rows with one spelling for each assignee. */
+const selectProblems = ({ rows }: ChangingList<Problem>) => withOneSpelling(rows)
+
 /**
  * Problems of everyone or of one person, open ones first. After the first load, only changes are
  * requested.
@@ -47,7 +52,7 @@ export const problems = (args: ProblemsWanted = {}) =>
         },
         rulesOf(args),
       ),
-    select: ({ rows }) => rows,
+    select: selectProblems,
   })
 
 /** History of a problem, newest first. */

@@ -3,6 +3,8 @@ import type { Problem } from '#contract/own/problems.ts'
 import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 
+import { isSameOwner } from './owners.ts'
+
 /** Summary of the connections of everyone on the list. */
 export type Standing = {
   people: number
@@ -180,9 +182,6 @@ const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
 const isOverdue = ({ contacted_on }: Problem, now: Day) =>
   contacted_on !== null && daysBetween(contacted_on, now) >= ASK_AGAIN_DAYS
 
-/** Form of an assignee's name that is the same however it is capitalized. */
-export const ownerKey = (name: string) => name.trim().toLowerCase()
-
 /** The open problems of an assignee. Each is in the first matching part. */
 export type OwnProblems = {
   /** Contacted so long ago that the patient should be asked again. */
@@ -195,12 +194,7 @@ export type OwnProblems = {
 export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
   const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
   for (const problem of problems) {
-    if (
-      problem.state !== 'open' ||
-      problem.owner === null ||
-      ownerKey(problem.owner) !== ownerKey(owner)
-    )
-      continue
+    if (problem.state !== 'open' || !isSameOwner(problem.owner, owner)) continue
     if (isSnoozed(problem, now)) own.snoozed.push(problem)
     else if (isOverdue(problem, now)) own.overdue.push(problem)
     else if (isSnoozeOver(problem, now)) own.snoozeOver.push(problem)
