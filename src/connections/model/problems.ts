@@ -3,11 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
 import { compareText } from '#lib/lists.ts'
+import { withOneSpelling } from '#src/connections/issue-update/owners.ts'
 import { readChanges, type ChangingList, type ListRules } from '#src/kit/api/changing-list.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-
-import { withOneSpelling } from './owners.ts'
 
 /** Filter of problems: state, person, earliest closing. */
 export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }

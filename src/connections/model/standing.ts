@@ -2,8 +2,7 @@ import type { CheckedConnection, PersonCheck, Trouble } from '#contract/own/conn
 import type { Problem } from '#contract/own/problems.ts'
 import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
-
-import { isSameOwner } from './owners.ts'
+import { isSameOwner } from '#src/connections/issue-update/owners.ts'
 
 /** Summary of the connections of everyone on the list. */
 export type Standing = {

@@ -161,6 +161,8 @@ type StackRow = TimeRow & {
   earlier?: number | null
   /** Not a whole week or month yet: an outline without a comparison level. */
   isInProgress?: boolean
+  /** Its value in words, if the axis ends below it. */
+  cut?: string | null
 }
 type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
 export const GAP = 0.14
@@ -307,6 +309,42 @@ export function ColumnsInProgress({
           stroke={colors[place] === HATCHED ? 'var(--edge)' : colors[place]}
         />
       ))}
+    </ZIndexLayer>
+  )
+}
+
+/** Pixels from the end of a cut column to its break, the slant, and the width of the break. */
+const [BREAK_AT, SLANT, BREAK] = [12, 6, 4]
+
+/** Breaks of the columns that are cut off, and their values on the side with more room. */
+export function ColumnBreaks({ corners }: { corners: readonly ColumnCorner[] }) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf } = scales
+  const y = plot.y + BREAK_AT
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      {columnsOf(corners).map(({ row, start, edge }) => {
+        if (!row.cut) return null
+        const [left, right] = [xOf(start), xOf(edge)]
+        const isBefore = left - plot.x > plot.width / 2
+        return (
+          <g key={start}>
+            <path
+              fill="var(--paper)"
+              d={`M${left - 1} ${y + SLANT}L${right + 1} ${y}v${BREAK}L${left - 1} ${y + SLANT + BREAK}Z`}
+            />
+            <text
+              className={css.cutValue}
+              x={isBefore ? left - 4 : right + 4}
+              y={plot.y + 10}
+              textAnchor={isBefore ? 'end' : 'start'}
+            >
+              {row.cut}
+            </text>
+          </g>
+        )
+      })}
     </ZIndexLayer>
   )
 }

@@ -148,6 +148,14 @@ export const unitOnTop =
       ? inUnit(format(value), unit).replaceAll(' ', '\u00A0')
       : format(value)
 
+/** A column of that many times the height of every other one would flatten them. */
+const OUTLIER = 3
+/** Highest of the columns that an axis shows whole. One far above all others is cut off. */
+export function highestShown(columns: readonly number[]): number {
+  const [highest = 0, second = 0] = columns.toSorted((a, b) => b - a)
+  return second > 0 && highest > OUTLIER * second ? second : highest
+}
+
 /** Round times for an axis of clock time, in hours: quarter and half hours before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
   const raw = Math.max(high, 1 / 60) / about

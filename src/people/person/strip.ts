@@ -23,6 +23,7 @@ import { errorDay } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { highestShown } from '#src/kit/charts/ticks.ts'
 import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
@@ -90,13 +91,9 @@ export const secondsOf = ({ seconds }: Pick<StripWeek, 'seconds'>): number =>
 
 /** Round hours at the end of the axis, so that half of it is readable too. */
 const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
-/** A week of that many times the hours of every other one would flatten them. */
-const OUTLIER = 3
-
 /** Hours at the end of the axis. A week far above all others is cut off there. */
 export function axisOf(weeks: readonly Pick<StripWeek, 'seconds'>[]) {
-  const [highest = 0, second = 0] = weeks.map(secondsOf).sort((a, b) => b - a)
-  const shown = second > 0 && highest > OUTLIER * second ? second : highest
+  const shown = highestShown(weeks.map(secondsOf))
   const most = TOPS.find((top) => top * 3600 >= shown) ?? Math.ceil(shown / 3600)
   const isCut = (week: Pick<StripWeek, 'seconds'>) => secondsOf(week) > most * 3600
   return { most, isCut }

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
 
-import { today } from '#lib/days.ts'
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { withFoot } from '#src/kit/charts/FootBars.tsx'
 import {
+  ColumnBreaks,
   columnCorners,
   ColumnsInProgress,
   EARLIER_LEVEL,
@@ -13,17 +13,15 @@ import {
   StackedColumns,
 } from '#src/kit/charts/marks.tsx'
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
-import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
-import { formatDuration, formatNumber, shareText } from '#src/kit/lib/units.ts'
+import { formatDuration, formatNumber, inUnit, shareText } from '#src/kit/lib/units.ts'
 import { isPartialLoad, loadKey } from '#src/workouts/list/load/load-key.ts'
 import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
 import { LoadBars } from '#src/workouts/list/load/LoadBars.tsx'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
-import { inProgressWords, isInProgress, type Size } from '#src/workouts/model/buckets.ts'
+import { inProgressWords, type Size } from '#src/workouts/model/buckets.ts'
 
+import { cutWords, scaled, totalOf, type DrawnRow } from './stack-scale.ts'
 import { countSeries, TimeCard } from './TimeCard.tsx'
-
-type DrawnRow = StackRow & { isInProgress: boolean }
 
 const loadOf = ({ load }: StackRow) => load ?? null
 const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
@@ -38,33 +36,8 @@ const loadSeries: Series<StackRow> = {
       ? null
       : `${figure(loadOf(row))}${isPartialLoad(row) ? ` (${row.loads} of ${row.workouts})` : ''}`,
 }
-const percents = axisOf([0, 25, 50, 75, 100])
-const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
 const hasTime = (row: StackRow) => row.n > 0 || totalOf(row) > 0
 const summary = (row: StackRow) => ({ y: null, brief: formatDuration(totalOf(row)) })
-
-/** The rows as drawn: in minutes or hours, or as shares of each row. A week in progress has no comparison. */
-function scaled(given: readonly StackRow[], size: Size, isShare: boolean) {
-  const rows = given.map((row): DrawnRow => {
-    const isOn = isInProgress(row, size, today())
-    return { ...row, isInProgress: isOn, ...(isOn && { earlier: null }) }
-  })
-  const highest = Math.max(...rows.map((row) => Math.max(totalOf(row), row.earlier ?? 0)))
-  const isShort = highest < 3600
-  const seconds = isShort ? 60 : 3600
-  const unitOf = (row: StackRow) => (isShare ? (totalOf(row) || 1) / 100 : seconds)
-  const timeAxis = isShort ? niceTicks(0, highest / 60, 4) : niceHours(highest / 3600)
-  const timeUnit = isShort ? 'min' : 'h'
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      values: row.values.map((value) => value / unitOf(row)),
-      earlier: isShare || row.earlier == null ? null : row.earlier / seconds,
-    })),
-    axis: isShare ? percents : axisOf(timeAxis),
-    unit: isShare ? '%' : timeUnit,
-  }
-}
 
 const hoursAndMinutes = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
@@ -147,6 +120,7 @@ export function StackCard({
   boundary = null,
   share = false,
   earlier = null,
+  sentence,
   ...card
 }: {
   title: string
@@ -177,6 +151,7 @@ export function StackCard({
     () => columnCorners(drawn, (timeAxis.high * MIN_PX) / height),
     [drawn, timeAxis, height],
   )
+  const cut = cutWords(drawn, size, inUnit(formatNumber(timeAxis.high), unit))
   const compared = rows.some((row) => row.earlier != null) ? earlier : null
   const hasLoad = rows.some(({ load }) => load)
   const axis = useMemo(() => (hasLoad ? withFoot(timeAxis) : timeAxis), [hasLoad, timeAxis])
@@ -186,6 +161,7 @@ export function StackCard({
       <>
         <StackedColumns colors={colors} boundary={boundary} />
         <ColumnsInProgress corners={corners} colors={colors} />
+        <ColumnBreaks corners={corners} />
         {compared && <EarlierLevels corners={corners} />}
         {hasLoad && (
           <LoadBars
@@ -214,6 +190,16 @@ export function StackCard({
   return (
     <TimeCard
       {...card}
+      sentence={
+        cut ? (
+          <>
+            {sentence ?? `${card.title}.`}
+            {cut}
+          </>
+        ) : (
+          sentence
+        )
+      }
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}
