@@ -7,13 +7,14 @@ import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/
 /** `down 38%`, `unchanged`, or `up from 0.3` if a percentage would say less. */
 function changeWords({ secondsChange, before }: SportRow, days: Days): string | null {
   if (secondsChange === null) return null
-  const percent = Math.round(Math.abs(secondsChange) * 100)
-  if (percent === 0) return 'unchanged'
+  if (secondsChange === 0) return 'unchanged'
   if (before && isManifold(secondsChange)) {
     const seconds = figureIn(before, 'moving_time').value ?? 0
     return `up from ${formatHours(hoursAWeek(seconds, days))}`
   }
-  return `${secondsChange < 0 ? 'down' : 'up'} ${formatNumber(percent)}%`
+  const percent = Math.round(Math.abs(secondsChange) * 100)
+  const size = percent === 0 ? 'less than 1%' : `${formatNumber(percent)}%`
+  return `${secondsChange < 0 ? 'down' : 'up'} ${size}`
 }
 
 /**

@@ -21,6 +21,12 @@ import { figureText, figureWords, probabilityWords, shiftWords, testWords } from
  */
 export type Compared = { comparison: GroupComparison; names: readonly string[]; shared: number }
 
+/** Size of a difference that isn't zero: `2.4`, `less than 0.1`. */
+function sizeText(difference: number, digits: number): string {
+  const text = formatNumber(Math.abs(difference), digits)
+  return Number(text) === 0 ? `less than ${formatNumber(10 ** -digits, digits)}` : text
+}
+
 /** `2.4 h a week higher for arm A than for arm B` */
 function pairFinding({ comparison, names: [one, other] }: Compared, figure: FigureName): string {
   const test = comparison.pairs[0]?.test
@@ -29,8 +35,8 @@ function pairFinding({ comparison, names: [one, other] }: Compared, figure: Figu
   const { difference, digits } = figureWords[figure]
   if (test.probability >= SIGNIFICANT || estimate === 0)
     return `No clear difference between ${one} and ${other}`
-  const size = [formatNumber(Math.abs(estimate), digits), difference].filter(Boolean).join(' ')
-  return `${size} ${estimate > 0 ? 'higher' : 'lower'} for ${one} than for ${other}`
+  const size = [sizeText(estimate, digits), difference].filter(Boolean).join(' ')
+  return `${capitalized(size)} ${estimate > 0 ? 'higher' : 'lower'} for ${one} than for ${other}`
 }
 
 /** Result of a comparison in a line, for the title of its chart. */
@@ -65,9 +71,8 @@ function movedWords(
   figure: FigureName,
 ): string {
   const { digits, unit } = figureWords[figure]
-  const size = formatNumber(Math.abs(change), digits)
-  if (Number(Math.abs(change).toFixed(digits)) === 0) return `${name} unchanged`
-  return `${name} ${change > 0 ? 'up' : 'down'} ${inUnit(size, unit)}`
+  if (change === 0) return `${name} unchanged`
+  return `${name} ${change > 0 ? 'up' : 'down'} ${inUnit(sizeText(change, digits), unit)}`
 }
 
 /** `Arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6 people).` */

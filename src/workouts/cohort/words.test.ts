@@ -218,7 +218,15 @@ test('the title of changes says the change of each of three groups, and of more 
   const found = (groups: number[][], names: string[]) =>
     groupsFinding(compared(groups, names), 'change')
   expect(found([up, down, same], ['arm A', 'arm B', 'arm C'])).toBe(
+    'arm A up 3.3 h, arm B down 1.4 h, arm C up less than 0.1 h',
+  )
+  expect(found([up, down, same.map(() => 0)], ['arm A', 'arm B', 'arm C'])).toBe(
     'arm A up 3.3 h, arm B down 1.4 h, arm C unchanged',
+  )
+  // a clear difference that rounds to zero
+  const slight = [0.021, 0.022, 0.023, 0.024, 0.025, 0.026]
+  expect(found([slight, slight.map((one) => one - 0.04)], ['arm A', 'arm B'])).toBe(
+    'Less than 0.1 h/week higher for arm A than for arm B',
   )
   expect(found([same, up, down, [1, 1.1, 1.2, 1.3]], ['a', 'b', 'c', 'd'])).toBe(
     '4 groups differ: b up 3.3 h, c down 1.4 h',

@@ -242,6 +242,9 @@ describe('A change of the mean heart rate', () => {
       'Overall −1.6: −4.0 within sports (running −5.0, cycling −3.0), +2.4 from sport mix.',
     )
     expect(meanChangeWords(split(0.3, 0.3, sport('Running', 0.3)), 'bpm', versus, nameOf)).toBe(
+      'Heart rate changed by less than 1 bpm vs previous period.',
+    )
+    expect(meanChangeWords(split(0, 0, sport('Running', 0)), 'bpm', versus, nameOf)).toBe(
       'Heart rate unchanged vs previous period.',
     )
     expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')

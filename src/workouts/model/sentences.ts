@@ -208,8 +208,11 @@ export function meanChangeWords(
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
   if (apart) return `${capitalized(apart.words)} ${versus}.`
-  const { wholeChange } = split
-  return `Heart rate ${wholeChange ? `${signedWhole(wholeChange)} ${unit}` : 'unchanged'} ${versus}.`
+  const { change, wholeChange } = split
+  if (wholeChange) return `Heart rate ${signedWhole(wholeChange)} ${unit} ${versus}.`
+  return change === 0
+    ? `Heart rate unchanged ${versus}.`
+    : `Heart rate changed by less than 1 ${unit} ${versus}.`
 }
 
 /**

@@ -102,6 +102,16 @@ const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>
   })),
 ]
 
+const earlierKey = (label: string | null): KeyEntry[] =>
+  label === null ? [] : [{ label, mark: 'level', color: EARLIER_LEVEL }]
+
+const withCut = (sentence: ReactNode, cut: string) => (
+  <>
+    {sentence}
+    {cut}
+  </>
+)
+
 /** Pixels to the right of the plot for the highest load, and without a load. */
 const LOAD_PX = 72
 const END_PX = 12
@@ -181,29 +191,14 @@ export function StackCard({
     const [parts, whole] = [stack.map(partSeries), wholeSeries(compared, hasLoad)]
     return { series: [...parts, ...whole], tooltipSeries: [...parts.toReversed(), ...whole] }
   }, [stack, compared, hasLoad])
-  const key: KeyEntry[] = [
-    ...stack,
-    ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
-    ...loadKey(rows),
-    ...inProgressKey(drawn, size),
-  ]
   return (
     <TimeCard
       {...card}
-      sentence={
-        cut ? (
-          <>
-            {sentence ?? `${card.title}.`}
-            {cut}
-          </>
-        ) : (
-          sentence
-        )
-      }
+      sentence={withCut(sentence ?? `${card.title}.`, cut)}
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}
-      marks={key}
+      marks={[...stack, ...earlierKey(compared), ...loadKey(rows), ...inProgressKey(drawn, size)]}
       tableRows={() => selectedRows().filter((row) => row.workouts > 0 || (row.earlier ?? 0) > 0)}
       chart={
         rows.some((row) => totalOf(row) > 0)
