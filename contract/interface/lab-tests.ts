@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
 import { nullable } from './common.ts'
+import { plainText } from './plain-text.ts'
 
-const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+const line = (longest: number) =>
+  z.string().check(plainText(), z.minLength(1), z.maxLength(longest))
 /** If missing, the stored value stays. Null removes it. */
 const optionalLine = (longest: number) =>
-  z.nullish(z.string().check(z.trim(), z.maxLength(longest)))
+  z.nullish(z.string().check(plainText(), z.maxLength(longest)))
 
 /**
  * A lab test in a team's list. The interface accepts its id, but provides neither its name nor a

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { Creator } from './workspace.ts'
 
@@ -267,7 +268,7 @@ export const ConnectionChanges = z.object({
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>
 
 const view = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: z.string().check(plainText(), z.minLength(1), z.maxLength(80)),
   /** The query string of the board. */
   search: z.string().check(z.maxLength(2000)),
   /** Visible only to the member who saved it, otherwise to the team. */

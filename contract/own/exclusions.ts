@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 import { Workout } from '#contract/interface/workouts.ts'
 
 import { exclusionLimits } from './analysis-limits.ts'
@@ -44,7 +45,7 @@ export const PutExclusion = z.object({
       )
       .check(z.minLength(1), z.maxLength(excludable.size)),
   ),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(exclusionLimits.reason)),
+  reason: z.string().check(plainText(), z.minLength(1), z.maxLength(exclusionLimits.reason)),
   version: z.int().check(z.gte(0)),
 })
 export type ExclusionToPut = z.infer<typeof PutExclusion>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { plainText } from '#contract/interface/plain-text.ts'
+
 import { templateFault, templateLimits } from './message-placeholders.ts'
 
 /** Wording of a team's messages to patients. */
@@ -21,7 +23,7 @@ const MessageTemplate = z.object({
       }),
     ),
   /** Value of `{clinic}`. If empty, the team's name is used. */
-  clinic: z.string().check(z.trim(), z.maxLength(templateLimits.clinic)),
+  clinic: z.string().check(plainText(), z.maxLength(templateLimits.clinic)),
 })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 

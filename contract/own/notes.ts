@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Day } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { noteLimits } from './analysis-limits.ts'
 
@@ -26,7 +27,7 @@ export const PutNote = z
   .object({
     start_day: Day,
     end_day: Day,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(noteLimits.length)),
+    text: z.string().check(plainText(), z.minLength(1), z.maxLength(noteLimits.length)),
     version: z.int().check(z.gte(0)),
   })
   .check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Day, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { settingLimits, SOURCE_LENGTH } from './analysis-limits.ts'
 
@@ -9,7 +10,7 @@ const setting = ([least, most]: readonly [number, number]) =>
     z.object({
       value: z.number().check(z.gte(least), z.lte(most)),
       /** Source in the user's words: `ramp test`, `told by the coach`. */
-      source: z.string().check(z.trim(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
+      source: z.string().check(plainText(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
       /** First day for which it applies. */
       day: Day,
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Day, Id, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { Trouble } from './connection-checks.ts'
 import { listPart } from './list-part.ts'
@@ -78,7 +79,7 @@ export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
 /** Change of a problem. A missing field stays as it is, null clears it. */
 export const ProblemChange = z.object({
   owner: z.optional(
-    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
+    z.nullable(z.string().check(plainText(), z.minLength(1), z.maxLength(problemLimits.owner))),
   ),
   note: z.optional(z.string().check(z.maxLength(problemLimits.note))),
   snoozed_until: z.optional(z.nullable(Day)),
@@ -95,7 +96,7 @@ export const ProblemsChange = z.object({
   change: ProblemChange,
   /** Name of the user who makes the change. */
   author: z.optional(
-    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
+    z.nullable(z.string().check(plainText(), z.minLength(1), z.maxLength(problemLimits.owner))),
   ),
 })
 /** Kinds of events of a problem. `cause`: a check found a different cause. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { Id, isId, nullable } from '#contract/interface/common.ts'
 import { OrderSetContent } from '#contract/interface/order-sets.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { savedSetLimits } from './saved-order-set-limits.ts'
 import { Creator } from './workspace.ts'
@@ -59,7 +60,7 @@ export const OrderSetToSave = z.object({
   name: z
     .string()
     .check(
-      z.trim(),
+      plainText(),
       z.minLength(1, 'Enter a name for the order set.'),
       z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters here.`),
     ),
@@ -69,7 +70,7 @@ export const OrderSetToSave = z.object({
       z
         .string()
         .check(
-          z.trim(),
+          plainText(),
           z.minLength(1, 'A tag is empty.'),
           z.maxLength(
             savedSetLimits.tag,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Id, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 
 import { listPart } from './list-part.ts'
 import { mayHaveScope, RIGHTS, ROLES, type Role } from './rights.ts'
@@ -96,7 +97,7 @@ export const SignedOut = z.extend(Session, { signOutUrl: nullable(z.string()) })
 
 /** Limits of the tags that a team gives to people, such as `trial A`. */
 export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
-const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
+const Tag = z.string().check(plainText(), z.minLength(1), z.maxLength(tagLimits.length))
 const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
 
 /** Role of a member, and the tags of the people they see. Without tags, they see everyone. */
@@ -231,7 +232,7 @@ export const PutPeople = z.object({
     .array(
       z.object({
         user_id: Id,
-        label: z.nullish(z.string().check(z.trim(), z.maxLength(LABEL_MAX))),
+        label: z.nullish(z.string().check(plainText(), z.maxLength(LABEL_MAX))),
         tags: z.optional(Tags),
       }),
     )

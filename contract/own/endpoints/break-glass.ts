@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Id, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { breakGlassLimits } from '#contract/own/rights.ts'
 import { Session } from '#contract/own/workspace.ts'
@@ -32,7 +33,7 @@ export const breakGlassEndpoints = {
     right: 'signed in',
     audit: true,
     body: z.object({
-      reason: z.string().check(z.trim(), z.minLength(length.min), z.maxLength(length.max)),
+      reason: z.string().check(plainText(), z.minLength(length.min), z.maxLength(length.max)),
     }),
     answer: Session,
     errors: { 409: 'You already see everyone.' },

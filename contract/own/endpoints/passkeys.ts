@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 
 import { Id, nullable } from '#contract/interface/common.ts'
+import { plainText } from '#contract/interface/plain-text.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { Session } from '#contract/own/workspace.ts'
 
 /** Binary WebAuthn data. An attestation with its certificates stays below this limit. */
 const Base64Url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_000))
 /** Name of a person or of a passkey. */
-export const ShownName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+export const ShownName = z.string().check(plainText(), z.minLength(1), z.maxLength(120))
 
 /** Options for the browser, by WebAuthn's PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })

@@ -5,6 +5,7 @@ import {
   type IDToken,
 } from 'openid-client'
 
+import { withoutHidden } from '#contract/interface/plain-text.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 
@@ -15,10 +16,7 @@ import { roleClaimOf } from './role-of.ts'
 const NAME_MAX = 200
 const shown = (claim: unknown): string | null => {
   if (typeof claim !== 'string') return null
-  const text = claim
-    .slice(0, NAME_MAX)
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim()
+  const text = withoutHidden(claim.slice(0, NAME_MAX).replaceAll(/[\p{Cc}\p{Cs}]/gu, ' '))
   return text || null
 }
 

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/**
+ * Characters that can't be seen and change how the text around them is shown: text directions,
+ * zero-width characters, and control characters other than tabs and line breaks. Joiners stay,
+ * because emoji and some scripts need them.
+ */
+const HIDDEN =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|(?![\t\n\r])\p{Cc}/gu
+
+/** A text without hidden characters and without spaces at its ends. */
+export const withoutHidden = (text: string): string => text.replace(HIDDEN, '').trim()
+
+/** Check that removes hidden characters from a text that someone typed or pasted. */
+export const plainText = () => z.overwrite(withoutHidden)
