@@ -283,6 +283,17 @@ describe('the configuration', () => {
     expect(readConfig({ BASE_PATH: '/' }).basePath).toBe('')
   })
 
+  test.each(['/api', '/api/rounds', '/people', '/workspace/', '/docs'])(
+    'BASE_PATH %s is refused, because Rounds has an address there',
+    (BASE_PATH) => {
+      expect(() => readConfig({ BASE_PATH })).toThrow(/is an address of Rounds itself/)
+      expect(() =>
+        readConfig({ DEMO: 'off', PUBLIC_URL: `https://x.example${BASE_PATH}` }),
+      ).toThrow(/is an address of Rounds itself/)
+      expect(readConfig({ BASE_PATH: `/tools${BASE_PATH}` }).basePath).toMatch(/^\/tools/)
+    },
+  )
+
   test('PUBLIC_URL is an origin, and a path that BASE_PATH may give as well', () => {
     const read = (PUBLIC_URL: string, BASE_PATH = '') => {
       const { publicOrigin, basePath } = readConfig({ DEMO: 'off', PUBLIC_URL, BASE_PATH })

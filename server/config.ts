@@ -3,8 +3,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
+import { API_PREFIX, DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import type { SignInWay } from '#contract/own/workspace.ts'
 import { usualRules } from '#lib/connections/silence.ts'
+import { HELP_PATH, pageAddresses } from '#lib/page-addresses.ts'
 import { serversOf } from '#server/db/servers.ts'
 import { authoritiesFile, isVerified } from '#server/db/tls.ts'
 import { isLoopback, isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
@@ -549,8 +551,28 @@ function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) 
     )
 }
 
+/** First parts of the addresses of Rounds, such as `api`. */
+const takenPaths = new Set(
+  [
+    API_PREFIX,
+    DOCS_PATH,
+    HELP_PATH,
+    ...Object.values(pageAddresses),
+    ...['/workspace', '/assets', '/sign-in', '/health', '/ready'],
+  ].map((address) => address.split('/')[1] ?? ''),
+)
+/** Rejects a path that begins as an address of Rounds does, which it would hide. */
+function checkBasePath(basePath: string) {
+  const [, first = ''] = basePath.split('/')
+  if (first && takenPaths.has(first))
+    throw new ConfigError(
+      `The path ${basePath} in BASE_PATH or PUBLIC_URL begins with /${first}, which is an address of Rounds itself. Use a different path, such as /rounds.`,
+    )
+}
+
 /** Rejects values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
+  checkBasePath(config.basePath)
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Use different ports.`)
   if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
