@@ -55,6 +55,17 @@ test('answers about nobody are files for everyone', async () => {
   await expect.element(button('Download')).not.toHaveAttribute('aria-disabled')
 })
 
+test('a command has nothing that is hidden on screen', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const listed = [{ user_id: ada, label: 'Ada', tags: [], added_at: '' }]
+  await draw(`/v2/summary/workouts/${ada}?start_date=2026-01-01`, '{"workouts":[]}', listed)
+  await button('Copy as cURL').click()
+  expect(copied).toHaveBeenCalledWith(
+    expect.stringContaining('/v2/summary/workouts/•••?start_date'),
+  )
+  expect(copied).not.toHaveBeenCalledWith(expect.stringContaining(ada))
+})
+
 test('a file has nothing that is hidden on screen', async () => {
   let saved = new Blob()
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

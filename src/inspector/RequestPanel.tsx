@@ -240,14 +240,16 @@ export function RequestPanel({
   const { keyHeader } = useSuspenseQuery(session()).data.upstream
   const { entry, isEarlier, differences } = row
   const { title, path } = wordsOf(row, around)
-  const body = entry.body === null ? null : (JSON.parse(entry.body) as unknown)
+  const sent = entry.body === null ? null : (JSON.parse(entry.body) as unknown)
+  const body = around.covered ? redactValue(sent, around.covered) : sent
+  const shownBody = around.covered && entry.body !== null ? JSON.stringify(body) : entry.body
   return (
     <>
       <PanelBar place={place} what="request" list="Inspector">
         {!isEarlier && (
           <CopyButton
             look="quiet"
-            text={toCurl({ ...entry, path: servicePath(entry.path) }, keyHeader)}
+            text={toCurl({ ...entry, path: servicePath(path), body: shownBody }, keyHeader)}
           >
             Copy as cURL
           </CopyButton>
@@ -265,7 +267,7 @@ export function RequestPanel({
         {body !== null && (
           <Part title="Request body">
             <div className={css.json}>
-              <Tree value={around.covered ? redactValue(body, around.covered) : body} open />
+              <Tree value={body} open />
             </div>
           </Part>
         )}
