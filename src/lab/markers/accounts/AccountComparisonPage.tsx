@@ -28,7 +28,7 @@ import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
-import { accountsCsv, resultWords } from './account-difference-words.ts'
+import { accountsCsv, emptyWords, resultWords } from './account-difference-words.ts'
 import { compareCatalogs, type CatalogDifference, type MarkerPair } from './account-difference.ts'
 import { suggestedPairs } from './account-pairs.ts'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -206,22 +206,15 @@ type AccountComparison = ReturnType<typeof useAccountComparison>
 function Lists({ view, found, labs, names }: AccountComparison) {
   const columns = useMemo(() => markerColumns(labs), [labs])
   if (!found) return null
-  const words = {
-    different: 'No differences',
-    here: `No markers unique to ${names.here}`,
-    there: `No markers unique to ${names.there}`,
-  }
   const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
-  if (!rows[view.side].length)
+  if (!rows[view.side].length) {
+    const { title, text } = emptyWords(found, names)[view.side]
     return (
-      <EmptyMessage title={words[view.side]}>
-        <p>
-          {view.side === 'different'
-            ? 'Units, list prices, and results are the same.'
-            : `${names[view.side === 'here' ? 'there' : 'here']} offers all of its markers.`}
-        </p>
+      <EmptyMessage title={title}>
+        <p>{text}</p>
       </EmptyMessage>
     )
+  }
   if (view.side === 'different')
     return (
       <DataTable<MarkerPair>

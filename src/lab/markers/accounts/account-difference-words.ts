@@ -1,6 +1,7 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
 import { resultUnitChanges, type CatalogDifference, type MarkerPair } from './account-difference.ts'
@@ -30,6 +31,25 @@ export function resultWords({ here, there }: MarkerPair): string {
       .filter(Boolean)
       .join('; ') || 'results without LOINC codes differ'
   )
+}
+
+/** Words for each list while it is empty: what is equal, or that nothing is in both. */
+export function emptyWords(
+  { same }: Pick<CatalogDifference, 'same'>,
+  { here, there }: { here: string; there: string },
+) {
+  const offersAll = (other: string) => `${other} offers all of its markers.`
+  return {
+    different:
+      same > 0
+        ? {
+            title: 'No differences',
+            text: `${counted(same, 'marker')} in both accounts: units, list prices, and results are the same.`,
+          }
+        : { title: 'No markers in both accounts', text: 'There is nothing to compare.' },
+    here: { title: `No markers unique to ${here}`, text: offersAll(there) },
+    there: { title: `No markers unique to ${there}`, text: offersAll(here) },
+  }
 }
 
 /** All three lists in one file. The first column says which. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testMarker, testResult } from '#lib/markers/testing.ts'
 
-import { accountsCsv, resultWords } from './account-difference-words.ts'
+import { accountsCsv, emptyWords, resultWords } from './account-difference-words.ts'
 import { compareCatalogs } from './account-difference.ts'
 
 test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
@@ -26,6 +26,19 @@ test('two accounts differ by what only one has, and by price, unit and results o
     [3, ['price', 'unit', 'results']],
   ])
   expect(found.same).toBe(2)
+})
+
+test('an empty list of differences says how many markers are equal, or that none is in both', () => {
+  const names = { here: 'A', there: 'B' }
+  expect(emptyWords({ same: 2 }, names).different).toEqual({
+    title: 'No differences',
+    text: '2 markers in both accounts: units, list prices, and results are the same.',
+  })
+  expect(emptyWords({ same: 0 }, names).different.title).toBe('No markers in both accounts')
+  expect(emptyWords({ same: 2 }, names).here).toEqual({
+    title: 'No markers unique to A',
+    text: 'B offers all of its markers.',
+  })
 })
 
 test('a result that one account always reports and the other may leave out is a difference', () => {
