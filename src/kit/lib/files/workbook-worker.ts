@@ -2,11 +2,15 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
 
 import type { CellValue, Sheet, Written } from './workbook.ts'
 
+/** A text as the writer keeps it: names that all objects have, such as `constructor`, need a space. */
+const storable = (text: string) => (text in {} ? `${text} ` : text)
+
 const cellOf = (value: CellValue, format: string | undefined): Cell => {
   if (value === null) return null
   if (typeof value === 'number')
     return { value, type: Number, format: format === '@' ? undefined : format }
-  return format === '@' ? { value, type: String, format } : { value, type: String }
+  const text = storable(value)
+  return format === '@' ? { value: text, type: String, format } : { value: text, type: String }
 }
 
 const write = (sheets: readonly Sheet[]) =>
@@ -17,7 +21,13 @@ const write = (sheets: readonly Sheet[]) =>
       stickyRowsCount: header ? 1 : 0,
       data: [
         ...(header
-          ? [header.map((value): Cell => ({ value, type: String, fontWeight: 'bold' }))]
+          ? [
+              header.map((text): Cell => ({
+                value: storable(text),
+                type: String,
+                fontWeight: 'bold',
+              })),
+            ]
           : []),
         ...rows.map((row) => row.map((value, column) => cellOf(value, columns[column]?.format))),
       ],
