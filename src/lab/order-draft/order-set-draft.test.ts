@@ -10,7 +10,7 @@ vi.stubGlobal(
   },
 )
 afterAll(() => vi.unstubAllGlobals())
-const { EMPTY_DRAFT, orderSetDraft } = await import('./order-set-draft.ts')
+const { comesFrom, EMPTY_DRAFT, orderSetDraft } = await import('./order-set-draft.ts')
 
 const order = (...tests: string[]): DraftContent => ({ ...EMPTY_DRAFT, tests })
 const unsaved = () => false
@@ -85,4 +85,12 @@ test('a visit before the draft is read waits for it, and the draft stays a step 
   await vi.waitFor(() => expect(gateway.history.present).toEqual(EMPTY_DRAFT))
   expect(orderSetDraft.get()).toMatchObject({ notice: 'replaced', history: { past: [order('a')] } })
   expect(orderSetDraft.undo()).toEqual(order('a'))
+})
+
+test('an order comes from an import until that is undone, or everything is removed', () => {
+  const [before, imported, edited] = [order('a'), order('b'), order('b', 'c')]
+  expect(comesFrom(imported, { past: [before], present: imported })).toBe(true)
+  expect(comesFrom(imported, { past: [before, imported], present: edited })).toBe(true)
+  expect(comesFrom(imported, { past: [], present: before })).toBe(false)
+  expect(comesFrom(imported, { past: [imported, EMPTY_DRAFT], present: order('d') })).toBe(false)
 })

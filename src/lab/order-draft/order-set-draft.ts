@@ -43,6 +43,16 @@ export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
 
+/** True if an order came from this content: it is one of its steps, and not emptied since. */
+export function comesFrom(
+  content: DraftContent,
+  { past, present }: Pick<UndoHistory<DraftContent>, 'past' | 'present'>,
+): boolean {
+  const steps = [...past, present]
+  const emptied = steps.findLastIndex(isEmptyContent)
+  return steps.slice(emptied + 1).some((step) => isSameContent(step, content))
+}
+
 /** Maximum size of a request that still completes after the page is left. */
 const KEEPALIVE_BYTES_MAX = 63_000
 const histories = undoHistories<DraftContent>(isSameContent, {

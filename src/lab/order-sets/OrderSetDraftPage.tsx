@@ -137,12 +137,7 @@ export default function OrderSetDraftPage() {
       />
       <ImportField take={imported.take} field={imported.field} />
       <ImportNotice answer={imported.answer} close={imported.close} />
-      <SavedSetNotices
-        saved={saved}
-        saving={saving}
-        dialog={dialog}
-        imported={order.isNothingChosen ? null : imported.words}
-      />
+      <SavedSetNotices saved={saved} saving={saving} dialog={dialog} imported={imported.words} />
       {requisition && !isPrinting && <PrintedOrder {...sheet} isOnScreen />}
       {!requisition && (
         <Composer

@@ -4,6 +4,8 @@ import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { comesFrom } from '#src/lab/order-draft/order-set-draft.ts'
+import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import type { SetWords } from '#src/lab/order-sets/saved/content-changes.ts'
 
 import type { ReadSetFile } from './set-file.ts'
@@ -27,19 +29,23 @@ async function readFile(file: File): Promise<Answer> {
 export function useImportedSet(setView: (content: ImportedContent) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [words, setWords] = useState<SetWords | null>(null)
+  const [imported, setImported] = useState<{ words: SetWords; content: ImportedContent } | null>(
+    null,
+  )
+  const { history } = useOrderSetDraft()
   const take = async (file: File) => {
     const next = await readFile(file)
     setAnswer(next)
     if (!('content' in next.read)) return
     const { content, name, note } = next.read
-    setWords({ name: name ?? '', note: note ?? '', tags: [] })
-    setView({ set: null, ...content })
+    const order = { set: null, ...content }
+    setImported({ words: { name: name ?? '', note: note ?? '', tags: [] }, content: order })
+    setView(order)
   }
   return {
     answer,
-    /** Name and note of the last imported set, for saving it. */
-    words,
+    /** Name and note of the last imported set, for saving it. Null once it is undone or emptied. */
+    words: imported && history && comesFrom(imported.content, history) ? imported.words : null,
     take,
     field,
     /** Opens the browser's file dialog. */
