@@ -36,3 +36,20 @@ test('a reconnected connection replaces the missing one, and the others keep the
   // an old one beside the new one is itself
   expect(formerConnections([old], [old, now[0]!]).has('garmin 2026-11-01')).toBe(false)
 })
+
+test('one whose provider has another slug now is itself, if only its time and name are the same', () => {
+  const made = '2026-01-01T09:00:00Z'
+  const keyed = (slug: string, name: string | null, created_on: string | null = made) =>
+    testChecked(slug, { key: `${slug} ${created_on}`, name, created_on })
+  const mapped = (before: ReturnType<typeof keyed>[], now: ReturnType<typeof keyed>[]) =>
+    [...formerConnections(before, now)].map(([key, { slug }]) => [key, slug])
+  expect(
+    mapped([keyed('oura', 'Oura'), keyed('fitbit', 'Fitbit')], [keyed('oura_ring', 'Oura')]),
+  ).toEqual([[`oura_ring ${made}`, 'oura']])
+  expect(mapped([keyed('oura', 'Oura')], [keyed('garmin', 'Garmin')])).toEqual([])
+  expect(mapped([keyed('oura', null)], [keyed('garmin', null)])).toEqual([])
+  expect(mapped([keyed('oura', 'Oura', null)], [keyed('oura_ring', 'Oura', null)])).toEqual([])
+  expect(
+    mapped([keyed('oura', 'Oura'), keyed('oura2', 'Oura')], [keyed('oura_ring', 'Oura')]),
+  ).toEqual([])
+})

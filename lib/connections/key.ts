@@ -44,8 +44,29 @@ export function connectionKeys(connections: readonly Dated[]): string[] {
 type Keyed = Pick<CheckedConnection, 'key' | 'slug' | 'name' | 'created_on'>
 
 /**
+ * Connections whose provider has another slug now: of the same name and time of connection as the
+ * only missing one.
+ */
+function renamed<Before extends Keyed>(
+  missing: readonly Before[],
+  unknown: readonly Keyed[],
+): [key: string, before: Before][] {
+  const same = (a: Keyed, b: Keyed) =>
+    a.name !== null &&
+    a.name === b.name &&
+    connectedAt(a) !== null &&
+    connectedAt(a) === connectedAt(b)
+  return unknown.flatMap((each): [string, Before][] => {
+    const [before, ...others] = missing.filter((one) => same(one, each))
+    const isOnly = unknown.filter((one) => same(one, each)).length === 1
+    return before && others.length === 0 && isOnly ? [[each.key, before]] : []
+  })
+}
+
+/**
  * Maps the key of each connection to its connection in the previous check: the one with the same
- * key, or a missing one of the same provider, because reconnecting creates a new connection.
+ * key, the same one under another slug, or a missing one of the same provider, because
+ * reconnecting creates a new connection.
  */
 export function formerConnections<Before extends Keyed>(
   before: readonly Before[],
@@ -57,6 +78,12 @@ export function formerConnections<Before extends Keyed>(
     const same = byKey.get(key)
     if (same) former.set(key, same)
   }
+  const known = new Set([...former.values()].map(({ key }) => key))
+  const moved = renamed(
+    before.filter(({ key }) => !known.has(key)),
+    now.filter(({ key }) => !former.has(key)),
+  )
+  for (const [key, each] of moved) former.set(key, each)
   const kept = new Set([...former.values()].map(({ key }) => key))
   /** Oldest last. */
   const left = new Map<string, Before[]>()
