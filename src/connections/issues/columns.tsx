@@ -3,6 +3,7 @@ import type { KeptIncident } from '#contract/own/problems.ts'
 import { actorWords, causeTitle, causeWords, troubleWords } from '#lib/connections/words.ts'
 import { momentHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { issueAge } from '#src/connections/model/issue-age.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -65,6 +66,8 @@ const actorTitle = (value: string) => (isActor(value) ? capitalized(actorWords[v
 type About = {
   /** True if names, ids, and notes are left out. */
   isHidden: boolean
+  /** Time of a file, until which an open issue counts. */
+  at?: Date
 }
 
 const inFile = { onScreen: false } as const
@@ -157,8 +160,8 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
     id: 'open_for',
     label: 'Open for',
     name: 'Open for, hours',
-    value: ({ problem }) => {
-      const ms = openFor(problem)
+    value: ({ problem }, { at }) => {
+      const ms = at ? issueAge(problem, at.getTime()) : openFor(problem)
       return ms === null ? null : Math.round(ms / HOUR_MS)
     },
     text: (row) => openWords(row),
