@@ -1,7 +1,7 @@
 import { median } from '#lib/quantile.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { sortWords, type Column } from '#src/kit/table/column.ts'
 import { shortAgo } from '#src/kit/ui/text/ago.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
@@ -73,7 +73,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ),
     total: ({ medians }) => (
       <span className={`block ${css.median}`}>
-        Median, {medians.people} people{' '}
+        Median, {medians.people}{' '}
         <span className={`faint tiny ${css.enough}`}>with enough data</span>
         <span className={`soft small ${css.medians}`}>
           last {NOW_WEEKS} weeks {medians['now']} h, previously {medians['usual']} h
@@ -349,7 +349,7 @@ const medianFigures: Readonly<
 
 /** Medians of the people with a known value. A dash without any. */
 export const mediansOf = (people: readonly PersonFigures[]): Medians => ({
-  people: formatNumber(people.length),
+  people: counted(people.length, 'person', 'people'),
   ...Object.fromEntries(
     Object.entries(medianFigures).map(([id, { of, text }]) => {
       const values = people.flatMap((figures) => of(figures) ?? []).sort((a, b) => a - b)

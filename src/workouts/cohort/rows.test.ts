@@ -233,7 +233,8 @@ test('groups are the tags that share no person, without one that smaller tags di
 
 test('the first row has the median of each figure that is known', () => {
   const medians = mediansOf(rows.map(({ figures }) => figures))
-  expect(medians.people).toBe('4')
+  expect(medians.people).toBe('4 people')
+  expect(mediansOf(rows.slice(0, 1).map(({ figures }) => figures)).people).toBe('1 person')
   expect(medians['change']).toBe('+0.5')
   expect(medians['load']).toBe('–')
 })
