@@ -11,7 +11,9 @@ const BESIDE = [
   /\(?\bLAB\s?\d{2,}\b\)?/gi,
   /(?<!\()(?:,\s*)?\b(?:expected|expires?|expiration|starts?|starting|due|ordered|repeat|recheck)(?:\s+(?:date|on|in|after|every))?:?\s+(?:\d{1,2}\/\d{1,2}\/\d{2,4}|(?:in\s+)?\d+\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)\b)/gi,
   /\s+[-–—]\s+(?:routine|standing|future|stat|asap|urgent|timed|normal|active|pending|lab collect|clinic collect)\b.*$/gi,
-  /,\s+(?:future|standing|lab collect|clinic collect)\b/gi,
+  /(?:,\s+|\()(?:future|standing|lab collect|clinic collect)\b\)?/gi,
+  /\b(?:interval|frequency|priority|class|status):\s*\S+/gi,
+  /,?\s+in\s+\d+\s?(?:d|days?|w|wks?|weeks?|mos?|months?|years?)\b(?!\s*:)/gi,
   /^(?:lab|test|order)\s+[-–—]\s+/gi,
   // posture and rest, and how long they or a fast last: a time alone can tell tests apart
   new RegExp(`\\(?\\b${POSTURE}\\b(?:[\\s,]+(?:after|for|x)?\\s*${DURATION})?\\)?`, 'gi'),
@@ -43,8 +45,8 @@ const CONDITION =
 const REQUEST = new RegExp(
   [
     '^(?:[^:]{1,60}:\\s+|[^:,;]{0,40}\\b(?:panel|labs?|work-?up|studies)\\s+[-–—]\\s+)?',
-    '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*|(?:thanks?(?:\\s+you)?|thx|ok(?:ay)?|yes|sure|also)\\s*[,.!]+\\s*)*',
-    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+",
+    '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*|(?:thanks?(?:\\s+you)?|thx|ok(?:ay)?|yes|sure|also)(?:\\s*[,.!]+|\\s+[-–—])\\s*)*',
+    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+|ok(?:ay)?\\s+to\\s+",
     '|(?:(?:this|the)\\s+)?(?:pt|patient|he|she|they)\\s+(?:also\\s+)?(?:needs?|wants?|is due for|should (?:have|get))\\s+|needs?\\s+(?:to\\s+)?',
     '|(?:also|and|plus|just|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
     '(?:an?\\s+|the\\s+|some\\s+|his\\s+|her\\s+|their\\s+)?',
@@ -123,7 +125,7 @@ export const isRemark = (cell: string): boolean =>
 
 /** Title of a list: `Fasting labs`, `Lab orders:`. */
 const HEADING =
-  /^(?:(?:fasting|routine|annual|yearly|baseline|initial|stat|morning|new|pending|repeat|follow-?up|additional|standing|today’?'?s)\s+)?(?:labs?(?:\s+orders?)?|blood\s?work|bloods|orders)(?:\s+(?:to|for|due|needed|ordered|before|at|prior|today|tomorrow)\b.*)?:?$/i
+  /^(?:(?:fasting|routine|annual|yearly|baseline|initial|stat|morning|new|pending|repeat|follow-?up|additional|standing|today’?'?s)\s+)?(?:labs?(?:\s+orders?)?|blood\s?work|bloods|orders)(?:\s+(?:to|for|due|needed|ordered|before|at|prior|today|tomorrow)\b[^:]*)?:?$/i
 /** Other parts of a chart: `Meds: ...`. */
 const CHART_PART =
   /^(?:allerg\w*|med\w*|rx|pmh|hx|history|assessment|problems?|patient(?: name)?|name|dob|mrn|sex|(?:ordering |referring )?(?:provider|physician|doctor)|npi|phone|fax|address|bill(?:ing)?(?: to)?|insurance|payer|specimen|source|tube|container|fasting)\s*:/i

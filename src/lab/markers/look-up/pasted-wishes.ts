@@ -29,9 +29,9 @@ const ARTICLE = /^(?:an?|the|some|his|her|their|also)\s+(?=\S*[a-z]{2})/
 /** Tabs, bars, and the spaces or dots that align columns. */
 const COLUMNS = /\t| {3,}|\s*\|\s*|\s*\.{4,}\s*/
 /** Box of a form, and one that is checked. */
-const BOX = /\[[ xX✓✔]?\]|\([ xX✓✔]\)|(?<!\w)_+[xX✓✔]?_+(?!\w)|[☐☑☒]/g
-const CHECKED = /^(?:\[[xX✓✔]\]|\([xX✓✔]\)|_+[xX✓✔]_+|[☑☒])\s*/
-const UNCHECKED = /^(?:\[ ?\]|\( \)|_{2,}(?![_xX✓✔])|☐)\s*/
+const BOX = /\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔] ?\)|\( {1,3}\)|(?<!\w)_+[xX✓✔]?_+(?!\w)|[☐☑☒]/g
+const CHECKED = /^(?:\[ ?[xX✓✔] ?\]|\( ?[xX✓✔] ?\)|_+[xX✓✔]_+|[☑☒])\s*/
+const UNCHECKED = /^(?:\[ *\]|\( +\)|_{2,}(?![_xX✓✔])|☐)\s*/
 /** "Protein/creatinine" is the ratio, even if a lab doesn't offer it. */
 const OF_RATIO = /\/\s*creat|\bratio\b/i
 /** A single letter belongs to a test's name: "influenza A/B". Potassium is the exception. */
@@ -218,7 +218,8 @@ function titledTests(test: string, names: LineNames): string[] {
   if (!title || !within || names.isTest(test)) return [test]
   const [first, ...others] = testsOf(within, names)
   const areTests = first !== undefined && [first, ...others].every(names.isFound)
-  const isTitle = OF_SEVERAL.test(title) || (!PANEL.test(title) && !names.isTest(title))
+  const isOther = PANEL.test(title) ? names.isFound(title) : names.isTest(title)
+  const isTitle = OF_SEVERAL.test(title) || !isOther
   return areTests && isTitle ? [`${title}: ${first}`, ...others] : [test]
 }
 

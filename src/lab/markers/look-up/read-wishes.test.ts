@@ -148,6 +148,7 @@ describe('a pasted list', () => {
     ['LOINC\tComponent\tSystem\n3016-3\tTSH\tSerum', ['3016-3 TSH Serum']],
     ['__X__ TSH  ___ Ferritin\n(x) Calcium  ( ) A1c', ['TSH', 'Calcium']],
     ['1) TSH 2) Ferritin 3) A1c', ['TSH', 'Ferritin', 'A1c']],
+    ['( x ) Ferritin ( ) TSH [ x ] Calcium', ['Ferritin', 'Calcium']],
     ['TSH; Future; Expected 3 months', ['TSH, Future, Expected 3 months']],
     ['calcium w/ TSH', ['calcium w/ TSH']],
   ])('has the tests of forms and tables, without remarks: %s', (form, wishes) => {
@@ -186,6 +187,8 @@ describe('a pasted list', () => {
     ['Thx! Also TSH and a ferritin', ['Thx! Also TSH', 'ferritin']],
     ['Calcium, please add a TSH to her am labs', ['Calcium', 'please add a TSH to her am labs']],
     ['Labs: tsh calcium', ['Labs: tsh', 'calcium']],
+    ['Labs today: BMP & TSH', ['Labs today: BMP', 'TSH']],
+    ['Rheumatoid panel (TSH, A1c)', ['Rheumatoid panel: TSH', 'A1c']],
     ['No need for TSH, just calcium', ['No need for TSH', 'just calcium']],
     ['Specimen: serum, SST', ['Specimen: serum, SST']],
   ])('has the tests of a request, a title, and an order of several: %s', (line, wishes) => {
@@ -390,6 +393,11 @@ describe('a wish', () => {
     ['LAB17 Calcium', ['LAB17']],
     ['Hemoglobin A1c - Standing - 4 occurrences left', ['- Standing - 4 occurrences left']],
     ['TSH, repeat in 6 weeks', undefined],
+    ['TSH in 3 days', ['in 3 days']],
+    ['Labs today: TSH', undefined],
+    ['Thanks - also need her TSH', ['Thanks - also need her']],
+    ['OK to add calcium?', undefined],
+    ['Ordered: TSH (Standing) Interval: Yearly', undefined],
     ['she needs her TSH checked Thursday', ['checked Thursday', 'she needs her']],
   ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
     expect(read(line)).toMatchObject({ kind: 'found', ...(unused && { unused }) })
