@@ -14,7 +14,7 @@ import css from './MessagesDialog.module.css'
 
 /** A template to start with. */
 const exampleOf = ({ greeting, closing }: Language) =>
-  `${greeting.replace(/[,:]$/, (sign) => ` {name}${sign}`)}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
+  `${greeting('{name}')}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
 
 /** Edits the team's template in one language. `kept` is the saved one. */
 export function TemplateEditor({

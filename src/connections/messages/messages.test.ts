@@ -93,7 +93,7 @@ test('an error is told in plain words, with what to allow and what that restores
     subject: 'Your data from Oura',
     providers: ['Oura'],
     scopes: ['personal', 'heartrate'],
-    text: `Hi,
+    text: `Hi Maya Okafor,
 
 We’ve stopped receiving your data from Oura. Please reconnect Oura.
 
@@ -154,7 +154,7 @@ test('in Spanish it is the same text, as it is said there', () => {
     subject: 'Sus datos de Oura, Withings y Strava',
     providers: ['Oura', 'Withings', 'Strava'],
     scopes: ['personal', 'heartrate', 'user.metrics'],
-    text: `Hola:
+    text: `Hola, Maya Okafor:
 
 Hemos dejado de recibir sus datos de Oura. Por favor, vuelva a conectar Oura.
 
@@ -221,6 +221,10 @@ test('a template that begins with a name begins with its next word without one',
   expect(fill('Hi {name},\n{message}')).toBe('Hi,\nOura is off.')
 })
 
+test('a label that is a code is no name to greet', () => {
+  expect(messageFor(person('Trial B-204', silent), en)?.text).toMatch(/^Hi,\n/)
+})
+
 test('a text for several has no name in it, and a mail merge has each', () => {
   const setup = { texts: { en: 'Hi {name},\n\n{message}' }, clinic: null, link: null }
   const people = [person('Ada', silent), person('Bo', silent)]
@@ -276,7 +280,7 @@ test('a mail merge has a row for each who can do something, ready for a spreadsh
   expect(csv).toBe(
     '\uFEFFuser_id,label,language,providers,scopes,subject,message\r\n' +
       `018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e,'=Maya,en,Withings,user.metrics,Your data from Withings,"${
-        messageFor(person(null, scopesDenied), en)!.text
+        messageFor(person('=Maya', scopesDenied), en)!.text
       }"\r\n`,
   )
 })

@@ -120,6 +120,9 @@ function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
 const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
+/** A label with digits is a study's code rather than a name. */
+const isName = (label: string) => !/\d/.test(label)
+
 /** The team's template around the paragraphs, or the standard text. */
 function textOf(
   paragraphs: readonly string[],
@@ -134,7 +137,7 @@ function textOf(
   const where = link === null ? language.where : language.whereLinked(link)
   if (!template)
     return [
-      language.greeting,
+      language.greeting(name !== null && isName(name) ? name : null),
       ...paragraphs,
       ...(connectsAgain ? [where] : []),
       language.closing,
@@ -147,10 +150,7 @@ function textOf(
   })
 }
 
-/**
- * The text for a person in their language. Null if they can't do anything. Includes the name if
- * the team's template does.
- */
+/** The text for a person in their language. Null if they can't do anything. */
 export function messageFor(
   {
     connections,

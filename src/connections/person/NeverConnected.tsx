@@ -17,8 +17,8 @@ import type { ConnectionsModel } from './use-connections.ts'
 import css from './never-connected.module.css'
 
 const Standing = ({ problem }: { problem: Problem }) => (
-  <aside className={css.standing} aria-label="Issue">
-    <dl>
+  <div className={css.standing}>
+    <dl className="row wrap">
       <div>
         <dt>Open since</dt>
         <dd title={`${formatInstant(issueStart(problem))} UTC`}>
@@ -35,7 +35,7 @@ const Standing = ({ problem }: { problem: Problem }) => (
       </div>
     </dl>
     <IssueLink problem={problem} provider={WHOLE_PERSON} />
-  </aside>
+  </div>
 )
 
 /** History of the issue with the team's notes, to which the reader can add. */
@@ -67,11 +67,13 @@ export function NeverConnected({
   const { message, language } = useMessage(page.messaged({ connections: [], issues: [issue] }))
   const problem = page.history.problemOf(issue.key)
   return (
-    <section className={css.page} aria-label="Next step">
-      <div>
-        <h2>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
+    <section aria-label="Next step">
+      <h2 className={css.title}>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
+      {problem && <Standing problem={problem} />}
+      <div className={css.columns}>
         {message && (
-          <>
+          <div>
+            <h3>Message</h3>
             <pre lang={language.code} tabIndex={0}>
               {message.text}
             </pre>
@@ -81,11 +83,10 @@ export function NeverConnected({
               </CopyButton>
               <Button onClick={onMessage}>Message options</Button>
             </div>
-          </>
+          </div>
         )}
         {problem && <Activity problem={problem} />}
       </div>
-      {problem && <Standing problem={problem} />}
     </section>
   )
 }

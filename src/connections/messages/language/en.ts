@@ -23,7 +23,7 @@ export const en: Language = {
   },
   provider: 'your device',
   subject: (providers) => `Your data from ${providers}`,
-  greeting: 'Hi,',
+  greeting: (name) => (name === null ? 'Hi,' : `Hi ${name},`),
   errors: {
     token_refresh_failed: (provider) => ({
       what: `We’ve stopped receiving your data from ${provider}.`,

@@ -25,7 +25,7 @@ export const es: Language = {
   },
   provider: 'su dispositivo',
   subject: (providers) => `Sus datos de ${providers}`,
-  greeting: 'Hola:',
+  greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
   errors: {
     token_refresh_failed: (provider) => ({
       what: `Hemos dejado de recibir sus datos de ${provider}.`,

@@ -24,7 +24,7 @@ export type Language = {
   /** Words for a provider without a name. */
   provider: string
   subject: (providers: string) => string
-  greeting: string
+  greeting: (name: string | null) => string
   errors: Readonly<Record<PersonErrorType, (provider: string) => { what: string; please: string }>>
   /** Only some of the data arrives. */
   missing: (provider: string, resources: string) => string
