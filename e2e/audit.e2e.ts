@@ -30,9 +30,9 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
   await test.step('the log is narrowed to a person and to what was denied', async () => {
     await look.getByRole('link', { name: 'Maya Okafor' }).click()
     await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
-    await expect(table).not.toContainText(/More than 50 people|over 50 others/)
+    await expect(table).not.toContainText('More than 50 people')
     await page.getByLabel('Include lists of more than 50 people').check()
-    await expect(table).toContainText(/the list of people|over 50 others/)
+    await expect(table).toContainText('the list of people')
     await page.getByRole('radio', { name: 'Denied' }).check()
     await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
     await page.getByRole('radio', { name: 'Views' }).check()

@@ -1,6 +1,9 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
+import { BREAK_GLASS_PREFIX, type Right } from '#contract/own/rights.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
+
+import type { AuditEvent } from './audit.ts'
 
 /** Actions of commands without an endpoint. */
 export const commandNames = [
@@ -93,10 +96,25 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
 export const wordsOf = (action: string): string =>
   actionWords[action as keyof typeof actionWords] ?? action
 
+/** Data that a right to read opens, in the order of their words after `Viewed`. */
+const dataWords: Readonly<Record<string, string>> = {
+  'workouts.read': 'workouts',
+  'connections.read': 'connections',
+  'notes.read': 'notes',
+  'people.read': 'the list of people',
+  'audit.read': 'the audit log',
+} satisfies Partial<Record<Right, string>>
+
 const VIEWED = 'Viewed '
 
-/** The actions of one row: `Viewed connections, issues, and 3 more`. */
-export function actionsWords(actions: readonly string[]): string {
-  const [first = '', ...others] = [...new Set(actions.map(wordsOf))]
-  return shortList([first, ...others.map((words) => words.replace(VIEWED, ''))], 2)
+const dataOf = ({ permission, action }: AuditEvent): string =>
+  dataWords[permission.replace(BREAK_GLASS_PREFIX, '')] ?? wordsOf(action).replace(VIEWED, '')
+
+/** The reads of one row: `Viewed workouts, connections, and notes`, or the same read's words. */
+export function readsWords(reads: readonly AuditEvent[]): string {
+  const [first = '', ...others] = new Set(reads.map(({ action }) => wordsOf(action)))
+  if (others.length === 0) return first
+  const data = new Set(reads.map(dataOf))
+  const inOrder = Object.values(dataWords).filter((words) => data.has(words))
+  return VIEWED + shortList([...new Set([...inOrder, ...data])])
 }

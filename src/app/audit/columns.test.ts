@@ -114,12 +114,25 @@ test('the person whom the log is narrowed to is named before others', () => {
   expect(readText(drawn)).toBe('Ada and 4 others')
 })
 
-test('a time has seconds where there is room, and reads of several minutes the first and last', () => {
+test('a time has seconds where there is room, and the latest of several reads its own', () => {
   const time = auditColumns.find(({ id }) => id === 'time')!
+  const last = event({ at: '2026-11-27T08:05:09.000Z' })
   const textOf = (row: AuditRow, below?: string) => readText(drawCell(time, row, around, below))
-  const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
   expect(textOf(last)).toMatch(/^\d\d:\d\d:09$/)
-  expect(textOf({ ...last, together: [last, last] })).toMatch(/^\d\d:\d\d:09$/)
-  expect(textOf({ ...last, together: [last, first] })).toMatch(/^\d\d:00–\d\d:05$/)
+  expect(textOf({ ...last, together: [last, event({})] })).toMatch(/^\d\d:\d\d:09$/)
   expect(textOf(last, 'Ada')).toMatch(/\d\d:05 Ada$/)
+})
+
+test('a row of several reads names the data, and since when it was read', () => {
+  const action = auditColumns.find(({ id }) => id === 'action')!
+  const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
+  const list = event({ permission: 'people.read', action: 'listPeople', subjects: null })
+  const textOf = (row: AuditRow) => readText(drawCell(action, row, around))
+  expect(textOf({ ...last, together: [list, last], told: [list, last] })).toBe(
+    'Viewed workouts and the list of people',
+  )
+  const again = [last, first]
+  expect(textOf({ ...last, together: again, told: again, times: 2 })).toMatch(
+    /^Viewed workouts · 2 times since \d\d:00$/,
+  )
 })

@@ -7,7 +7,7 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
-import { actionsWords, wordsOf } from './action-words.ts'
+import { readsWords, wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
 import type { AuditRow } from './merged-reads.ts'
 
@@ -66,7 +66,7 @@ function aboutOf(event: AuditEvent, about: About): string | null {
 }
 
 function Subjects({ event, around }: { event: AuditRow; around: Around }) {
-  const { subjects, isOfMany } = event
+  const { subjects } = event
   if (!subjects?.length) {
     const object = subjects ? objectOf(event) : 'More than 50 people'
     return object && <span className="soft anywhere">{object}</span>
@@ -74,7 +74,7 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
-  const rest = isOfMany ? Infinity : subjects.length - NAMED_MAX
+  const rest = subjects.length - NAMED_MAX
   return (
     <span className="row wrap gap-1">
       {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId, at, { length }) => (
@@ -85,9 +85,7 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
           {at < length - 1 && ','}
         </span>
       ))}
-      {rest > 1 && (
-        <span className="faint">and {isOfMany ? 'over 50 others' : counted(rest, 'other')}</span>
-      )}
+      {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
     </span>
   )
 }
@@ -97,33 +95,37 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, or `14:02` in narrow layouts. Merged reads show the range of minutes. */
-function Times({ row: { at, together }, isShort }: { row: AuditRow; isShort?: boolean }) {
-  const last = timeHere(at)
-  const first = timeHere(together?.at(-1)?.at ?? at)
-  const single = isShort ? last : clockSeconds(at)
-  return (
-    <time className="nowrap tabular" dateTime={at}>
-      {first === last ? single : `${first}–${last}`}
-    </time>
-  )
-}
+/** `14:02:31`, or `14:02` in narrow layouts. */
+const At = ({ row: { at }, isShort }: { row: AuditRow; isShort?: boolean }) => (
+  <time className="nowrap tabular" dateTime={at}>
+    {isShort ? timeHere(at) : clockSeconds(at)}
+  </time>
+)
 
 const toneOf = (result: string): Tone => {
   if (result === 'Denied') return 'bad'
   return result === 'Interrupted' ? 'unknown' : 'notice'
 }
 
-const rowWords = ({ action, actions = [action] }: AuditRow) => actionsWords(actions)
+const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
+
+/** `2 times`, or `2 times since 14:02` where the first was in another minute. */
+function timesWords({ at, together, times = 1 }: AuditRow): string | null {
+  if (times === 1) return null
+  const first = timeHere(together?.at(-1)?.at ?? at)
+  return `${counted(times, 'time')}${first === timeHere(at) ? '' : ` since ${first}`}`
+}
 
 /** Action in words, with the number of equal reads, an emergency mark, and any unusual result. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
-  const { times = 1 } = row
+  const times = timesWords(row)
   return (
-    <span className={`row wrap words ${css.action}`}>
-      {rowWords(row)}
-      {times > 1 && <span className="faint">{counted(times, 'time')}</span>}
+    <span className="row wrap words">
+      <span className={css.action}>
+        {rowWords(row)}
+        {times && <span className="faint"> · {times}</span>}
+      </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
         <span title={resultHints[result]}>
@@ -172,13 +174,13 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
             <span className="row between">
               <Action row={row} />
               <span className="faint small nowrap">
-                <Times row={row} isShort={row.memberOf === undefined} />
+                <At row={row} isShort={row.memberOf === undefined} />
               </span>
             </span>
             <span className="row wrap words soft small">{below}</span>
           </div>
         ) : (
-          <Times row={row} />
+          <At row={row} />
         )}
       </div>
     ),

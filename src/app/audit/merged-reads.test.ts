@@ -46,21 +46,20 @@ test('the reads of one page load are one row about all of its people', () => {
   ])
   expect(row).toMatchObject({
     subjects: [clara, ada],
-    actions: ['listWorkouts', 'listNotes'],
     times: 1,
     together: [{ number: 40 }, { number: 39 }],
   })
   expect(interrupted).toMatchObject({ number: 38, subjects: [clara] })
   expect(interrupted).not.toHaveProperty('together')
   expect(later).toMatchObject({ number: 30, subjects: [clara] })
-  // those about the fewest come first
+  // a list beside the reads about one person is no other person's row
   const list = { permission: 'people.read', action: 'listPeople', subjects: null }
-  const [page] = mergeReads([at(20, list), at(19, { subjects: [ada, clara] }), at(18, notes)])
-  expect(page).toMatchObject({
-    subjects: [ada, clara],
-    isOfMany: true,
-    actions: ['listNotes', 'listWorkouts', 'listPeople'],
-  })
+  expect(mergeReads([at(20, list), at(19, notes)])).toMatchObject([
+    { subjects: [ada], told: [{ number: 19 }] },
+  ])
+  expect(mergeReads([at(20, list), at(19, { subjects: [ada, clara] })])).toMatchObject([
+    { subjects: null },
+  ])
   // the same page again
   const again = [at(20), at(19, notes), at(10), at(9, notes)]
   expect(mergeReads(again)).toMatchObject([{ times: 2, together: again }])

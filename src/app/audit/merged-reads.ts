@@ -3,13 +3,12 @@ import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 import { isInEmergency, type AuditEvent } from './audit.ts'
 
-/** Event as a row. For merged reads, the newest one, about the people of all of them, newest first. */
+/** Event as a row. For merged reads, the newest one, about the people of those that it tells of. */
 export type AuditRow = AuditEvent & {
+  /** The merged reads, newest first. */
   together?: readonly AuditEvent[]
-  /** True if some of the merged reads are about more people than are recorded. */
-  isOfMany?: boolean
-  /** Actions of the merged reads, those about the fewest people first. */
-  actions?: readonly string[]
+  /** Merged reads about one person, without the lists that their page reads too. All if there are none. */
+  told?: readonly AuditEvent[]
   /** Number of page loads, or of equal reads. */
   times?: number
   /** Number of the row that contains it. */
@@ -57,8 +56,11 @@ const contentOf = (load: readonly AuditEvent[]) =>
     ).sort(),
   )
 
-/** Number of people of an event, for sorting: none, and those of unrecorded number, come last. */
-const breadthOf = ({ subjects }: AuditEvent) => subjects?.length || Number.MAX_SAFE_INTEGER
+/** People of some reads. Null if some are about more than are recorded. */
+const peopleOf = (reads: readonly AuditEvent[]): string[] | null =>
+  reads.some(({ subjects }) => subjects === null)
+    ? null
+    : unique(reads.flatMap(({ subjects }) => subjects ?? []))
 
 /** Merges the reads of a page load, and equal loads of a run, into one row in place of the newest. */
 function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
@@ -74,19 +76,9 @@ function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
     const [newest] = together
     if (!newest) return []
     if (together.length === 1) return [newest]
-    const narrowest = together.toSorted((a, b) => breadthOf(a) - breadthOf(b))
-    const people = unique(narrowest.flatMap(({ subjects }) => subjects ?? []))
-    const isOfMany = together.some(({ subjects }) => subjects === null)
-    return [
-      {
-        ...newest,
-        subjects: isOfMany && people.length === 0 ? null : people,
-        together,
-        isOfMany,
-        actions: unique(narrowest.map(({ action }) => action)),
-        times: loads.length,
-      },
-    ]
+    const alone = together.filter(({ subjects }) => subjects?.length === 1)
+    const told = alone.length > 0 ? alone : together
+    return [{ ...newest, subjects: peopleOf(told), together, told, times: loads.length }]
   })
 }
 
