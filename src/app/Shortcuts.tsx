@@ -13,11 +13,10 @@ const shortcuts = [
   ['?', 'Keyboard shortcuts'],
   ['/', 'Focus the page’s search field'],
   ['Esc', 'Close the open panel or dialog'],
-  ['← →', 'Move along a chart, or to the previous or next workout'],
   ['+ − 0', 'On a map: zoom in, zoom out, show the whole route'],
   ['↑ ↓', 'Move between rows. Home, End, Page Up, and Page Down also work.'],
   ['Enter', 'Open the focused row’s page'],
-  ['→ ←', 'Open or close the focused row'],
+  ['← →', 'Close or open the focused row. Move along a chart or between workouts.'],
 ] as const
 
 /** Additional keys of one page. */

@@ -162,10 +162,12 @@ export default function SettingsPage() {
             />
           )}
           {!denialOf('audit.read') && (
-            <PageRow
-              link={<Link to={paths.audit()}>Audit log</Link>}
-              hint="Who viewed or changed data about people."
-            />
+            <div className={css.onPhone}>
+              <PageRow
+                link={<Link to={paths.audit()}>Audit log</Link>}
+                hint="Who viewed or changed data about people."
+              />
+            </div>
           )}
         </Section>
         <Section title="Sessions">
