@@ -76,10 +76,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .first code { flex: 1; min-width: 0; padding: 0; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 @media (width > 720px) {
-  /* one sentence, below it the conventions beside each other, and the key at the right of the title */
-  .swagger-ui .info .description .renderedMarkdown { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 40px; max-width: none; }
-  .swagger-ui .info .description p:first-child { grid-column: 1 / -1; }
-  .swagger-ui .info .description p:not(:first-child) { color: var(--ink3); font-size: 13px; }
+  /* the key at the right of the title */
   #swagger-ui { position: relative; }
   .swagger-ui .scheme-container { position: absolute; inset: 20px 0 auto; padding: 0; pointer-events: none; }
   .swagger-ui .scheme-container .schemes { justify-content: flex-end; }
@@ -242,6 +239,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 @media (width <= 720px) {
   .bar { gap: 16px; padding: 0 16px; }
   .bar a { line-height: 44px; }
+  .swagger-ui .wrapper { padding: 0 16px; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }
@@ -255,8 +253,8 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
   .swagger-ui :is(.btn, select, input), .failed button { min-height: 44px; }
 }
 @media (width <= 480px) {
-  /* the way back says the name */
-  .brand span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  /* the name is at the left */
+  .bar .end span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 @media print { body > header, .swagger-ui .scheme-container { display: none; } }
 `

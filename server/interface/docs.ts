@@ -30,7 +30,7 @@ function pageHtml({ hasSession }: Served, basePath: string): string {
   const document = `${basePath}/openapi.json`
   const brand = `<a class="brand" href="${basePath}/"><img src="${basePath}/favicon.svg" alt="" width="20" height="20"><span>Rounds</span></a>`
   const own = `<span>${name}</span><a href="${document}">OpenAPI</a>`
-  const out = `<a href="${basePath}${HELP_PATH}/">Help</a><a class="end" href="${basePath}/">Back to Rounds</a>`
+  const out = `<a href="${basePath}${HELP_PATH}/">Help</a><a class="end" href="${basePath}/">Back<span> to Rounds</span></a>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
