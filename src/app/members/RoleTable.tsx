@@ -9,7 +9,6 @@ import {
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 
-import { NameCell } from './access-columns.tsx'
 import { extentOf, subjects } from './role-subjects.ts'
 
 /** The rights of a subject in words. */
@@ -19,50 +18,41 @@ const sentenceOf = (role: Role, rights: readonly Right[]) =>
     .map((right) => rightWords[right])
     .join(', ')}`
 
-type Row = { role: Role }
+type Row = { subject: string; rights: readonly Right[] }
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'role',
-    label: 'Role',
+    id: 'subject',
+    label: 'Data',
     rowHeader: true,
-    width: '116px',
-    cell: ({ role }, _around, below) => (
-      <NameCell name={roleNames[role]} about={false} below={below} />
-    ),
+    cell: ({ subject }) => <strong>{subject}</strong>,
   },
-  ...Object.entries(subjects).map(([label, rights]): Column<Row> => ({
-    id: label,
-    label,
-    text: ({ role }) => extentOf(role, rights),
+  // the strongest role first, as in the list of members
+  ...ROLES.toReversed().map((role): Column<Row> => ({
+    id: role,
+    label: roleNames[role],
+    text: ({ rights }) => extentOf(role, rights),
     missing: 'No access',
-    below: ({ role }) => {
-      const extent = extentOf(role, rights)
-      return (
-        extent && (
-          <span>
-            {label}: {extent.toLowerCase()}
-          </span>
-        )
-      )
-    },
-    cell: ({ role }) => {
+    cell: ({ rights }) => {
       const extent = extentOf(role, rights)
       return extent && <span title={sentenceOf(role, rights)}>{extent}</span>
     },
   })),
 ]
 
-/** The strongest role first, as in the list of members. */
-const rows: readonly Row[] = ROLES.toReversed().map((role) => ({ role }))
-const rowId = ({ role }: Row) => role
+const rows: readonly Row[] = Object.entries(subjects).map(([subject, rights]) => ({
+  subject,
+  rights,
+}))
+const rowId = ({ subject }: Row) => subject
 
 /** Roles with what each can do. */
 export const RoleTable = () => (
   <section className="above-5" aria-labelledby="roles">
-    <h2 id="roles" className="below-2">
-      What each role can do
-    </h2>
-    <DataTable label="Roles" rows={rows} columns={columns} rowId={rowId} leavesAt="medium" />
+    <h2 id="roles">What each role can do</h2>
+    <p className="soft small below-3">
+      Full is every permission. Edit leaves out some changes. View changes nothing.
+    </p>
+    <DataTable label="Roles" rows={rows} columns={columns} rowId={rowId} holdFirst />
   </section>
 )

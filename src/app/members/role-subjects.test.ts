@@ -19,6 +19,6 @@ test('an extent is full, to view, or none only where the rights of the role are 
     }
   expect(extentOf('administrator', subjects.People ?? [])).toBe('Full')
   expect(extentOf('auditor', subjects.Team ?? [])).toBe('View')
-  expect(extentOf('auditor', subjects.Views ?? [])).toBeNull()
+  expect(extentOf('auditor', subjects['Saved views'] ?? [])).toBeNull()
   expect(extentOf('clinician', subjects.Connections ?? [])).toBe('Edit')
 })

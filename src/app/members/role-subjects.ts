@@ -3,11 +3,11 @@ import { rightsOf, type Right, type Role } from '#contract/own/rights.ts'
 /** Rights by subject, in the order of the navigation. */
 export const subjects: Readonly<Record<string, readonly Right[]>> = {
   People: ['people.read', 'people.write', 'people.export', 'people.erase'],
-  Names: ['names.read'],
+  'People’s names': ['names.read'],
   Workouts: ['workouts.read', 'workouts.write'],
   Notes: ['notes.read', 'notes.write'],
   Connections: ['connections.read', 'connections.check', 'issues.write', 'messages.write'],
-  Views: ['views.read', 'views.write'],
+  'Saved views': ['views.read', 'views.write'],
   Lab: ['catalog.read', 'order-sets.read', 'order-sets.write'],
   Export: ['export'],
   Team: ['members.read', 'members.write', 'audit.read', 'api-keys.write'],

@@ -20,6 +20,7 @@ import { ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 import { sortable } from './loader.ts'
 import { PastIncidentPanel } from './PastIncidentPanel.tsx'
+import { Resolutions } from './resolution/Resolutions.tsx'
 import { doneKey, useIssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
 
@@ -199,6 +200,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     <>
       <div className={css.history}>
         <div className="shrink">
+          <Resolutions {...model} />
           <DataTable
             label="Closed issues"
             rows={shown}

@@ -19,7 +19,7 @@ import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { closedSummary } from './closed-summary.ts'
+import { closedSummary, RESOLUTION } from './closed-summary.ts'
 import { ClosedIssues, PastIncidents } from './History.tsx'
 import { issueGroups, rowsInOrder } from './issue-groups.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
@@ -132,7 +132,12 @@ function Controls({ model }: { model: IssuesModel }) {
         <SearchField label="Search issues" value={text} pauseMs={0} onSearch={setText} />
       )}
       {view.show !== 'incidents' && (
-        <FilterMenu facets={facets} chosen={chosen} counts={counts} onChange={setView} />
+        <FilterMenu
+          facets={facets.filter(({ id }) => id !== RESOLUTION || view.show === 'closed')}
+          chosen={chosen}
+          counts={counts}
+          onChange={setView}
+        />
       )}
       {wanted.user_id && (
         <Chip onClear={() => setView({ person: '' })}>{nameOf(wanted.user_id)}</Chip>

@@ -24,8 +24,11 @@ const recoveryWords: Partial<Record<Trouble['kind'], string>> = {
   'no data': 'First data arrived',
 }
 
+/** Filter by resolution, in the address. */
+export const RESOLUTION = 'resolution'
+
 /** Outcome of a closed issue in words. Null if it was not recorded. */
-function resolutionOf({ closed_as, troubles }: Problem): string | null {
+export function resolutionOf({ closed_as, troubles }: Problem): string | null {
   if (closed_as === null) return null
   const [kind, ...others] = new Set(troubles.map((trouble) => trouble.kind))
   const isOfOneKind = kind !== undefined && others.length === 0

@@ -13,7 +13,14 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { openFor, openWords, resolutionAfter, resolutionWords } from './closed-summary.ts'
+import {
+  openFor,
+  openWords,
+  RESOLUTION,
+  resolutionAfter,
+  resolutionOf,
+  resolutionWords,
+} from './closed-summary.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
@@ -175,6 +182,13 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
     label: 'Resolution',
     value: resolutionWords,
     missing: 'Not recorded',
+    facets: [
+      {
+        id: RESOLUTION,
+        label: 'Resolution',
+        values: ({ problem }) => [resolutionOf(problem)],
+      },
+    ],
     below: (row) => (
       <span className={css.resolution}>
         {[resolutionAfter(row), row.problem.owner].filter(Boolean).join(' · ')}

@@ -30,6 +30,7 @@ export const search = {
   provider: texts(),
   waiting: texts(),
   owner: texts(),
+  resolution: texts(),
 }
 export type View = Values<typeof search>
 

@@ -8,6 +8,7 @@ import { useScopeNote } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { CheckAge } from './CheckAge.tsx'
@@ -35,6 +36,12 @@ function useTabAddress(page: ConnectionsTab) {
     else params.delete('as')
     return params.size > 0 ? `${paths.board()}?${params.toString()}` : paths.board()
   }
+}
+
+/** `57 of 88 people need attention`, or `57 need attention` where that would take a second line. */
+function attentionWords(attention: number, people: number, isShort: boolean): string {
+  const of = isShort ? '' : ` of ${counted(people, 'person', 'people')}`
+  return `${formatNumber(attention)}${of} ${attention === 1 ? 'needs' : 'need'} attention`
 }
 
 /** Header of the pages about everyone's connections, which are tabs of one area. */
@@ -65,6 +72,7 @@ export function ConnectionsHeader({
 }) {
   const addressOf = useTabAddress(page)
   const scopeNote = useScopeNote()
+  const isNarrow = useMedia('narrow')
   const { people = 0, attention = 0, unconfirmed = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
@@ -82,10 +90,8 @@ export function ConnectionsHeader({
         <span role="status">
           {shown}
           <span className={isCountShown ? undefined : 'visually-hidden'}>
-            {isKnown
-              ? `${formatNumber(attention)} of ${counted(people, 'person', 'people')} ${attention === 1 ? 'needs' : 'need'} attention`
-              : '\u00a0'}
-            {unconfirmed > 0 && `, ${formatNumber(unconfirmed)} unconfirmed`}
+            {isKnown ? attentionWords(attention, people, isNarrow) : '\u00a0'}
+            {unconfirmed > 0 && !isNarrow && `, ${formatNumber(unconfirmed)} unconfirmed`}
           </span>
         </span>
       }

@@ -241,6 +241,8 @@ function Header({
   onMessage: (about: Messaged) => void
 }) {
   const [{ view }, setView] = useSearch(search)
+  // a second line would move the name
+  const isPhone = useMedia('phone')
   const { providers, troubled, issues, unconnected, check, isChecking } = page
   const isList = view === 'all' || view === 'issues'
   const isPatientNext = troubled.some((row) => actorOf(row) === 'person')
@@ -256,7 +258,7 @@ function Header({
     <PersonHeader
       page="connections"
       primary={isPatientNext && message}
-      count={<Counts page={page} />}
+      count={!isPhone && <Counts page={page} />}
       age={<DataAge page={page} />}
       controls={
         providers.length > 0 && (
