@@ -7,7 +7,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { endpointOf, sizeOf } from './answers.ts'
 import { durationWords, timesWords } from './merged-requests.ts'
 import { redactPath } from './redact.ts'
-import { requestTitle, servicePath } from './request-parts.ts'
+import { requestTitle, servicePath, shortPath } from './request-parts.ts'
 import { isSlow } from './standing-words.ts'
 import { hasFailed, type RequestRow } from './use-request-rows.ts'
 
@@ -76,8 +76,8 @@ export const columns: readonly Column<RequestRow, Around>[] = [
           <span className={css.title}>
             {title} <span className={`faint ${css.times}`}>{timesWords(row)}</span>
           </span>
-          <code className={css.path}>
-            {row.entry.method} {servicePath(path)}
+          <code className={css.path} title={servicePath(path)}>
+            {row.entry.method} {shortPath(path)}
           </code>
           {below && <span className="row words soft small">{below}</span>}
         </div>

@@ -24,9 +24,12 @@ export function mergeEarlier(rows: readonly RequestRow[]): RequestRow[] {
 export const timesWords = ({ together }: RequestRow): string =>
   together ? counted(together.length, 'time') : ''
 
+/** A browser that measures whole milliseconds reports none for a quick answer. */
+const msWords = (ms: number) => (ms < 1 ? '< 1' : formatNumber(ms))
+
 /** `48`, or from the fastest to the slowest of merged requests: `27–203`. */
 export function durationWords({ entry, together }: RequestRow): string {
   const all = together?.map((row) => row.entry.ms) ?? [entry.ms]
-  const [low, high] = [Math.min(...all), Math.max(...all)].map((ms) => formatNumber(ms))
+  const [low, high] = [Math.min(...all), Math.max(...all)].map(msWords)
   return low === high ? `${low}` : `${low}–${high}`
 }

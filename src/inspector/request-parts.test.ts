@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parametersOf, requestTitle, servicePath } from './request-parts.ts'
+import { parametersOf, requestTitle, servicePath, shortPath } from './request-parts.ts'
 
 const id = 'b2f0a1c0-0000-4000-8000-000000000001'
 
@@ -12,6 +12,9 @@ test('a request is titled by what it asked for', () => {
   expect(requestTitle('listMarkers', '/api/v3/lab_tests/markers', named)).toBe('Markers')
   expect(requestTitle(null, '/api/v9', named)).toBe('Unknown endpoint')
   expect(servicePath('/api/v3/lab_tests/markers')).toBe('/v3/lab_tests/markers')
+  expect(shortPath('/api/v2/summary/workouts/018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e?size=5')).toBe(
+    '/v2/summary/workouts/018f…7c2e?size=5',
+  )
 })
 
 test('parameters of path and query have the descriptions of the API docs', () => {

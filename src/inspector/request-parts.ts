@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
 
 /** Title of a request by what it requested. `of` is the person, if there is one. */
 const titles: Record<EndpointName, (of: string) => string> = {
@@ -31,6 +32,10 @@ export function requestTitle(
 /** The path as in the API docs, without the dashboard's prefix. */
 export const servicePath = (path: string): string =>
   path.startsWith(API_PREFIX) ? path.slice(API_PREFIX.length) : path
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+/** `/v2/summary/workouts/018f…7c2e?size=5`: the path with short IDs, so that a line has room for its query. */
+export const shortPath = (path: string): string => servicePath(path).replace(UUID, shortId)
 
 export type Parameter = {
   name: string

@@ -363,7 +363,7 @@ export function offersFor(
   const lower = word.toLowerCase()
   const commands = commandOffers(around)
   if (!word)
-    return grouped({ Recent: recentOffers(around), Pages: areaOffers(), Commands: commands })
+    return grouped({ Recent: recentOffers(around), Commands: commands, Pages: areaOffers() })
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
   const [id] = ids
