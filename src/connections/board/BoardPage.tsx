@@ -150,7 +150,7 @@ const BoardTable = memo(function BoardTable({
           </Select>
         </div>
       )}
-      {isGrid && !only && <Legend />}
+      {isGrid && !only && <Legend providers={providers} />}
       <DataTable
         label="People and their connections"
         rows={drawn}

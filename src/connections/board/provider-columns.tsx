@@ -21,8 +21,12 @@ const legend: readonly { tone: Tone; isGrave?: boolean; words: string }[] = [
   { tone: 'good', words: 'Connected' },
 ]
 
-/** Legend of the marks in the matrix. */
-export const Legend = () => (
+/** `Oura: 14 in the incident, 9 with other issues`, because the incident counts fewer people than the column. */
+const incidentWords = ({ name, inIncident, troubled }: BoardProvider): string =>
+  `${name}: ${formatNumber(inIncident)} in the incident, ${formatNumber(troubled - inIncident)} with other issues`
+
+/** Legend of the marks in the matrix, and of the numbers of a provider with an incident. */
+export const Legend = ({ providers }: { providers: readonly BoardProvider[] }) => (
   <ul className={`row wrap faint tiny ${css.legend}`} aria-label="Legend">
     {legend.map(({ tone, isGrave, words }) => (
       <li key={words} className="inline">
@@ -31,6 +35,11 @@ export const Legend = () => (
       </li>
     ))}
     <li>Blank: not connected</li>
+    {providers
+      .filter(({ inIncident, troubled }) => inIncident > 0 && troubled > inIncident)
+      .map((provider) => (
+        <li key={provider.provider}>{incidentWords(provider)}</li>
+      ))}
   </ul>
 )
 
