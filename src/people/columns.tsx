@@ -128,7 +128,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   },
   {
     id: 'strip',
-    label: 'Last 26 weeks',
+    label: 'Hours, last 26 weeks',
     width: '128px',
     leavesAt: 'small',
     below: ({ person }) => (

@@ -3,17 +3,17 @@ import type { LaneState } from '#lib/connections/lanes.ts'
 import css from './small-strip.module.css'
 
 const lines: readonly [LaneState, string][] = [
-  ['data', 'workouts arriving'],
-  ['connected', 'connected, no workouts'],
+  ['data', 'workouts'],
+  ['connected', 'no workouts'],
   ['paused', 'paused'],
   ['silent', 'no recent data'],
   ['failing', 'failing'],
 ]
 
-/** Legend of the strips in a list: their columns, and the states of the line below them. */
+/** Legend of the line below the strips in a list. The header names their columns. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
-    <span>Bars: weekly hours. Line:</span>
+    <span>Line:</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
         <svg width={14} height={4} aria-hidden="true">

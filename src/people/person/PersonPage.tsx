@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
+import type { Problem } from '#contract/own/problems.ts'
 import { formatDayShort } from '#lib/days.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -49,10 +50,14 @@ const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
+const isOpen = ({ state }: Problem) => state === 'open'
+
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
-function Sentence({ days, figures, connections }: PersonModel) {
+function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
+  const { days, figures, connections } = model
   const { figure, rest } = volumeSentence(figures.all, days)
   const { trouble, issue } = connections.outcome ?? {}
+  const hasOthers = (connections.known.data ?? []).filter(isOpen).length > 1
   return (
     <p className={`below-2 ${css.sentence}`}>
       <span>
@@ -66,8 +71,11 @@ function Sentence({ days, figures, connections }: PersonModel) {
             <span>{trouble.words}</span>
           </span>
           {issue != null && (
-            <Link className={css.issue} to={paths.issues({ open: issue })}>
-              View issue
+            <Link
+              className={css.issue}
+              to={paths.issues({ open: issue, ...(hasOthers && { person: userId }) })}
+            >
+              {hasOthers ? 'View issues' : 'View issue'}
             </Link>
           )}
         </span>
@@ -244,7 +252,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
         <NothingYet userId={userId} />
       ) : (
         <>
-          <Sentence {...model} />
+          <Sentence userId={userId} model={model} />
           <Strip
             sports={strip.sports}
             weeks={strip.weeks}

@@ -298,8 +298,8 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
 }
 
 const stateWords: Record<LaneState, string> = {
-  data: 'Workouts arriving',
-  connected: 'Connected, no workouts',
+  data: 'Workouts',
+  connected: 'No workouts',
   paused: 'Paused or unrecognized',
   silent: 'No recent data',
   failing: 'Failing',
