@@ -1,10 +1,10 @@
 import { incidentOf } from '#src/connections/model/incidents.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 
 import { otherChanges } from './changes.ts'
 import { Changes, missingWords } from './Changes.tsx'
-import { NotChecked, Nothing, Part } from './Part.tsx'
+import { issueCount, NotChecked, Nothing, Part } from './Part.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import type { TodayModel } from './use-today.ts'
 
@@ -42,13 +42,6 @@ function askedOf({ problems, changes }: TodayModel) {
   }
 }
 
-/** `15 new issues, 14 in incidents` */
-function countWords(own: number, inIncidents: number): string | undefined {
-  if (own + inIncidents === 0) return undefined
-  const all = counted(own + inIncidents, 'new issue')
-  return inIncidents === 0 ? all : `${all}, ${formatNumber(inIncidents)} in incidents`
-}
-
 /**
  * Issues that began and connections that changed since the selected time, each once. Incidents are
  * in a card above.
@@ -63,7 +56,7 @@ export function Recent({ model }: { model: TodayModel }) {
   return (
     <Part
       title="What’s new"
-      count={countWords(own.length, inIncidents)}
+      count={issueCount('new issue', own.length, inIncidents)}
       asked={askedOf(model)}
       controls={<SinceControl model={model} />}
     >

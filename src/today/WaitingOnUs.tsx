@@ -6,6 +6,7 @@ import { today } from '#lib/days.ts'
 import { groupOf } from '#src/connections/issues/issue-groups.ts'
 import { Age } from '#src/connections/issues/IssueList.tsx'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
+import { isOfSharedIssue } from '#src/connections/model/incident-words.ts'
 import { issueStart } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
@@ -15,7 +16,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { Nothing, Part } from './Part.tsx'
+import { issueCount, Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
@@ -72,7 +73,7 @@ function Cause({
   return (
     <div className={css.cause}>
       <h3 id={id}>
-        {worst && <Dot tone={troubleTone(worst)} isGrave={worst.kind === 'shared'} />}
+        {worst && <Dot tone={troubleTone(worst)} />}
         <span>
           {cause}. {worst && <span className="soft">{adviceOf(worst)}</span>}
         </span>
@@ -99,21 +100,25 @@ function Cause({
   )
 }
 
-/** Open issues that the team itself has to act on, newest first, each with the next step. */
+/**
+ * Open issues that the team itself has to act on, newest first, each with the next step. Incidents
+ * are in a card above.
+ */
 export function WaitingOnUs({ model }: { model: TodayModel }) {
-  const { problems, open = [] } = model
-  const own = open
-    .filter((problem) => groupOf(problem, today()) === 'us')
+  const { problems, open = [], sharedIssues } = model
+  const ofUs = open.filter((problem) => groupOf(problem, today()) === 'us')
+  const own = ofUs
+    .filter((problem) => !sharedIssues.some((shared) => isOfSharedIssue(shared, problem)))
     .toSorted((a, b) => issueStart(b).localeCompare(issueStart(a)))
   return (
     <Part
       title="Waiting on us"
-      count={own.length > 0 ? counted(own.length, 'issue') : undefined}
+      count={issueCount('issue', own.length, ofUs.length - own.length)}
       asked={problems}
     >
       {() =>
         own.length === 0 ? (
-          <Nothing>No open issues waiting on us.</Nothing>
+          <Nothing>{ofUs.length === 0 ? 'No' : 'No other'} open issues waiting on us.</Nothing>
         ) : (
           <>
             {byCause(own.slice(0, FIRST)).map(([cause, of]) => (

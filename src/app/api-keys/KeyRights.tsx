@@ -62,12 +62,6 @@ export const KeyRights = () => (
     <p className="soft small below-3">
       Choose “{presetWords.read}”, “{presetWords.write}”, or single permissions for each key.
     </p>
-    <DataTable
-      label="Permissions"
-      rows={rows}
-      columns={columns}
-      rowId={rowId}
-      leavesAt="medium"
-    />
+    <DataTable label="Permissions" rows={rows} columns={columns} rowId={rowId} leavesAt="medium" />
   </section>
 )

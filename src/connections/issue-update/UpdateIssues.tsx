@@ -21,7 +21,7 @@ export function UpdateIssues({
   /** Suggested names. */
   owners: readonly string[]
   /** The page's primary action. */
-  recommended?: Update['id']
+  recommended?: Update['id'] | undefined
 }) {
   // issues in their state when the dialog opened
   const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)

@@ -216,6 +216,11 @@ export function IncidentPanel({
   const provider = rows[0] ? problemProvider(rows[0].problem) : incident.name
   const { fact, advice } = sharedIssueParts({ ...incident, name: provider }, momentHere)
   const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
+  const recommended = rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
+  // they alone know whose account it is
+  const people = (
+    <PeopleLink sharedIssue={incident} className={buttonLink(isShared ? 'primary' : 'quiet')} />
+  )
   return (
     <section
       className={`shrink ${css.panel}`}
@@ -235,15 +240,14 @@ export function IncidentPanel({
           >
             <p className="soft">{advice}</p>
             <div className={`row wrap spaced ${css.action}`}>
+              {isShared && people}
               <UpdateIssues
                 problems={rows.map(({ problem }) => problem)}
                 nameOf={nameOf}
                 owners={owners}
-                recommended={
-                  rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
-                }
+                recommended={isShared ? undefined : recommended}
               />
-              <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
+              {!isShared && people}
             </div>
           </PanelHead>
           {incident.kind === 'shared' ? (

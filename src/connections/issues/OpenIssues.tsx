@@ -71,8 +71,11 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
     const listed = items.find(({ key }) => key === asked)
     // an issue of an incident has no separate row
     const row = rows.find((one) => keys.get(one) === asked)
-    return listed ?? (row && { kind: 'issue' as const, key: asked ?? '', row })
-  }, [items, rows, keys, asked])
+    if (listed || !row) return listed
+    // opened by a link, and not only because it was the first one before the incidents were known
+    if (view.open) return { kind: 'issue', key: view.open, row }
+    return items.find((item) => item.kind === 'incident' && item.rows.includes(row))
+  }, [items, rows, keys, asked, view.open])
   const [stood, setStood] = useState<Stand | null>(null)
   /** True if the linked issue is not in the list, so that no other one is opened instead. */
   const isMissing =

@@ -1,8 +1,7 @@
-import { formatNumber } from '#src/kit/lib/units.ts'
-import { RadioOptions } from '#src/kit/ui/RadioOptions.tsx'
-
 import { RESOLUTION } from '#src/connections/issues/closed-summary.ts'
 import type { IssuesModel } from '#src/connections/issues/use-issues.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { RadioOptions } from '#src/kit/ui/RadioOptions.tsx'
 
 import css from './resolutions.module.css'
 
