@@ -8,6 +8,7 @@ import { incidentOf } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { isOverlaid } from '#src/kit/page/use-panel-keys.ts'
 import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -147,8 +148,7 @@ function useIssueKeys(
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || isTyping(target)) return
-    if (document.querySelector('dialog[open], [popover]:popover-open')) return
+    if (ctrlKey || metaKey || altKey || isTyping(target) || isOverlaid()) return
     const focused = target instanceof HTMLElement ? (target.dataset.issue ?? item?.key) : item?.key
     const from = items.findIndex((one) => one.key === focused)
     const isOpen = focused === item?.key

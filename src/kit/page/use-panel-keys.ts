@@ -8,7 +8,9 @@ export const focusRow = (key: string) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
-const isOverlaid = () => document.querySelector('dialog[open], [popover]:popover-open') !== null
+/** True if a dialog or menu has the keys. A tooltip takes none. */
+export const isOverlaid = (): boolean =>
+  document.querySelector('dialog[open], [popover]:popover-open:not([role=tooltip])') !== null
 
 /** While a row is open, `j` and `k`, and on a row the arrow keys, open the next one, and Escape closes it. */
 export function usePanelKeys(isOpen: boolean, { onMove, onClose }: PanelPlace) {
