@@ -46,7 +46,7 @@ export default function ApiKeysPage() {
         title="API keys"
         back={{ label: 'Settings', to: paths.settings() }}
         count={working > 0 && counted(working, 'key')}
-        primary={hasKeys && working > 0 && create}
+        primary={hasKeys && !(list && working === 0) && create}
       >
         {working > 0 && KEY_RULE}
       </PageHeader>
