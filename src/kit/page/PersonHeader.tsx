@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router-dom'
 import { people } from '#src/kit/api/workspace.ts'
 import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { PageHeader } from './PageHeader.tsx'
@@ -18,13 +17,9 @@ const pages = [
   { page: 'personNotes', label: 'Notes', to: paths.personNotes },
 ] as const
 
-/**
- * The header of a person's pages: the name, the tags, and tabs to the other pages. A narrow window
- * has the tags on the first page only, among its controls.
- */
+/** The header of a person's pages: the name, tabs to the other pages, and on the first one the tags. */
 export function PersonHeader({
   page,
-  count,
   controls,
   ...rest
 }: Omit<ComponentProps<typeof PageHeader>, 'title' | 'tabTitle' | 'tabs'> & {
@@ -32,26 +27,17 @@ export function PersonHeader({
 }) {
   const { user_id: userId = '' } = useParams()
   const name = usePersonName(userId)
-  const isNarrow = useMedia('narrow')
   const { data: list } = useQuery(people())
   const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
   const current = pages.find((each) => each.page === page)
   return (
     <PageHeader
       title={name}
-      count={
-        (count || (!isNarrow && tags.length > 0)) && (
-          <span className="inline wrap words">
-            {!isNarrow && <Tags tags={tags} />}
-            {count && <span>{count}</span>}
-          </span>
-        )
-      }
       controls={
-        isNarrow && page === 'person' && tags.length > 0 ? (
+        page === 'person' ? (
           <>
-            {controls}
             <Tags tags={tags} />
+            {controls}
           </>
         ) : (
           controls
