@@ -108,6 +108,10 @@ function ordersOf({ id, numeric }: WorkoutColumn): [string, string] {
 /** Columns whose long texts are truncated, with the full text in the title. */
 const CLIPPED = new Set(['sport', 'title'])
 
+/** `Garmin +1` */
+const shortSources = ([first = '', ...others]: readonly string[]) =>
+  others.length > 0 ? `${first} +${others.length}` : first
+
 /** Providers of a workout that was recorded more than once. */
 const Sources = ({
   providers,
@@ -123,6 +127,9 @@ const Sources = ({
 }) => (
   <span title={why} className={`inline ${css.sources}`}>
     <span>{providers}</span>
+    <span className={css.few} aria-hidden="true">
+      {shortSources(providers.split(' + '))}
+    </span>
     <span className="visually-hidden">, </span>
     {counts ? (
       <>
