@@ -148,7 +148,7 @@ function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => v
   )
 }
 
-/** History of an issue, oldest first, with the note composer at the end. */
+/** History of an issue, oldest first, and then the note composer, which the events would move. */
 export function IssueActivity({
   problem,
   actions,
@@ -206,7 +206,7 @@ export function IssueActivity({
           ))}
         </ol>
       )}
-      {!hideIdentifiers && !isEditing && (
+      {(data || error) && !hideIdentifiers && !isEditing && (
         <Composer key={problem.id} problem={problem} actions={actions} />
       )}
       {!hideIdentifiers && isEditing && (

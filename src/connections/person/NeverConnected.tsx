@@ -9,6 +9,7 @@ import { issueStart } from '#src/connections/model/issue-age.ts'
 import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
 import { IssueLink } from './OpenProblem.tsx'
@@ -64,29 +65,40 @@ export function NeverConnected({
   page: ConnectionsModel
   onMessage: () => void
 }) {
-  const { message, language } = useMessage(page.messaged({ connections: [], issues: [issue] }))
-  const problem = page.history.problemOf(issue.key)
+  const { message, language, isReady } = useMessage(
+    page.messaged({ connections: [], issues: [issue] }),
+  )
+  const { isKnown, error, problemOf } = page.history
+  const problem = problemOf(issue.key)
+  // at once, because each would move the others
+  const isComplete = isReady && (isKnown || error !== null)
   return (
     <section aria-label="Next step">
       <h2 className={css.title}>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
-      {problem && <Standing problem={problem} />}
-      <div className={css.columns}>
-        {message && (
-          <div>
-            <h3>Message</h3>
-            <pre lang={language.code} tabIndex={0}>
-              {message.text}
-            </pre>
-            <div className="row wrap">
-              <CopyButton look="primary" text={message.text}>
-                Copy message
-              </CopyButton>
-              <Button onClick={onMessage}>Message options</Button>
-            </div>
+      {isComplete ? (
+        <>
+          {problem && <Standing problem={problem} />}
+          <div className={css.columns}>
+            {message && (
+              <div>
+                <h3>Message</h3>
+                <pre lang={language.code} tabIndex={0}>
+                  {message.text}
+                </pre>
+                <div className="row wrap">
+                  <CopyButton look="primary" text={message.text}>
+                    Copy message
+                  </CopyButton>
+                  <Button onClick={onMessage}>Message options</Button>
+                </div>
+              </div>
+            )}
+            {problem && <Activity problem={problem} />}
           </div>
-        )}
-        {problem && <Activity problem={problem} />}
-      </div>
+        </>
+      ) : (
+        <Skeleton width="60%" />
+      )}
     </section>
   )
 }
