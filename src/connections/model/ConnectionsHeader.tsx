@@ -38,6 +38,10 @@ function useTabAddress(page: ConnectionsTab) {
   }
 }
 
+/** Two digits wide until it is known, so that the tabs stay in place. */
+const countText = (count: number | undefined) =>
+  count === undefined ? '\u2007\u2007' : formatNumber(count)
+
 /** `57 of 88 people need attention`, or `57 need attention` where that would take a second line. */
 function attentionWords(attention: number, people: number, isShort: boolean): string {
   const of = isShort ? '' : ` of ${counted(people, 'person', 'people')}`
@@ -78,7 +82,7 @@ export function ConnectionsHeader({
   const isKnown = people > 0
   const isCountShown = page === 'people' || (page !== 'history' && !shown)
   const issues = useQuery(problems({ state: 'open' }))
-  const counts: Partial<Record<ConnectionsTab, number>> = {
+  const counts: Partial<Record<ConnectionsTab, number | undefined>> = {
     issues: issues.data?.filter(({ state }) => state === 'open').length,
     people: standing?.people,
   }
@@ -114,22 +118,19 @@ export function ConnectionsHeader({
       }
       tabs={
         <TabLinks label="Connections pages">
-          {tabs.map((tab) => {
-            const count = counts[tab.page]
-            return (
-              <Link
-                key={tab.page}
-                className={tabLink}
-                to={addressOf(tab)}
-                aria-current={tab.page === page ? 'page' : undefined}
-              >
-                {tab.label}
-                {count !== undefined && (
-                  <span className="faint tiny tabular">{formatNumber(count)}</span>
-                )}
-              </Link>
-            )
-          })}
+          {tabs.map((tab) => (
+            <Link
+              key={tab.page}
+              className={tabLink}
+              to={addressOf(tab)}
+              aria-current={tab.page === page ? 'page' : undefined}
+            >
+              {tab.label}
+              {tab.page in counts && (
+                <span className="faint tiny tabular">{countText(counts[tab.page])}</span>
+              )}
+            </Link>
+          ))}
         </TabLinks>
       }
       controls={controls}
