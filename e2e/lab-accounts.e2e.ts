@@ -48,7 +48,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
       Lab: 'Sonora Quest',
       'Your team handles': 'Pickup',
       'Account number': '61244',
-      'Billing types': '2',
+      'Billing types': 'Client, Employer',
       States: '2',
     })
     await expect(groups(page)).toHaveText(['Not active'])

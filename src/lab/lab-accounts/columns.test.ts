@@ -90,7 +90,7 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
     'Account,Account ID,Lab,Status,Problem,Your team handles,Account number,Billing types,States,Allowed billing',
-    `"'=Main; clinic",a,Labcorp,Active,,Orders,10,1,2,"1 type, 2 states"`,
+    `"'=Main; clinic",a,Labcorp,Active,,Orders,10,X,2,"1 type, 2 states"`,
     'Account b,b,,,,,,,,Unexpected format',
     '',
   ])

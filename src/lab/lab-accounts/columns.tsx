@@ -28,7 +28,6 @@ import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-se
 
 import { problemsOf, type Checked } from './account-problems.ts'
 import { accountTone } from './account-tone.ts'
-import { AccountProblems } from './AccountProblems.tsx'
 import type { View } from './loader.ts'
 
 import css from './lab-accounts.module.css'
@@ -75,6 +74,12 @@ function statesTitle({ allowed_billing }: LabAccount): string {
 const noBilling = ({ allowed_billing }: LabAccount) =>
   billingSummary(allowed_billing) ?? 'None listed'
 const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
+
+/** `Client, Commercial, Patient`: its billing types, below a header that says so. */
+const typeWords = (account: LabAccount) =>
+  typesOf(account)
+    .map(({ type }) => plain(type).replace(/ (bill|insurance)\b/, ''))
+    .join(', ')
 
 /** Number of its billing types. Null if none can be read. */
 export const billingTypesOf = (account: LabAccount): number | null =>
@@ -157,16 +162,20 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: (account, around) => (
-      <span className={css.state}>
+    // one sign for both: an active account that can't be used isn't green
+    cell: (account, around) => {
+      const problems = problemsOf(account, around)
+      return (
         <span title={account.status ?? ''}>
-          <Status tone={accountTone(account.status)}>{plain(account.status ?? '')}</Status>
+          <Status
+            tone={problems.length ? 'notice' : accountTone(account.status)}
+            icon={problems.length ? 'notice' : undefined}
+          >
+            {[plain(account.status ?? ''), problems.join(', ')].filter(Boolean).join(' · ')}
+          </Status>
         </span>
-        {problemsOf(account, around).length > 0 && (
-          <AccountProblems account={account} checked={around} />
-        )}
-      </span>
-    ),
+      )
+    },
   },
   {
     id: 'problem',
@@ -214,21 +223,13 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'billing_types',
     label: 'Billing types',
-    numeric: true,
     largestFirst: true,
     onScreen: ({ isBeside }) => !isBeside,
-    value: billingTypesOf,
+    value: (account) => typeWords(account) || null,
+    order: billingTypesOf,
     missing: noBilling,
     goneAt: 'large',
-    cell: (account) => (
-      <span
-        title={typesOf(account)
-          .map(({ type }) => plain(type))
-          .join(', ')}
-      >
-        {typesOf(account).length}
-      </span>
-    ),
+    cell: (account) => <span className={`soft small ${css.types}`}>{typeWords(account)}</span>,
   },
   {
     id: 'states',

@@ -3,6 +3,7 @@ import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import type { SameTests } from '#lib/markers/same-tests.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -24,17 +25,28 @@ import { Price } from './Price.tsx'
 
 import css from './markers.module.css'
 
+/** Type of a marker that is neither a single test nor a panel, whose codes say that. */
+const Kind = ({ marker }: { marker: Marker }) => {
+  const { type } = marker
+  if (type === 'biomarker' || type === 'panel') return null
+  return (
+    <span className="faint small nowrap">
+      {type === null ? <Missing what="No type" of={marker} field="type" /> : capitalized(type)}
+    </span>
+  )
+}
+
 /** Its LOINC code, or the number of them: `Panel of 18`, or `2 codes`. */
 const Loinc = ({ marker }: { marker: Marker }) => {
   const { type, expected_results: results } = marker
   if (results === null) return <Missing what="Not provided" of={marker} field="expected_results" />
   const { codes, without } = loincCodes(marker)
   const [code, ...others] = codes
-  if (code === undefined) return <Status tone="notice">No LOINC</Status>
+  if (code === undefined)
+    return <Status tone="notice">{results.length ? 'No LOINC' : 'No results'}</Status>
   const many = type === 'panel' ? `Panel of ${codes.length}` : `${codes.length} codes`
   return (
     <>
-      {type === null && <Missing what="No type" of={marker} field="type" />}{' '}
       {others.length ? many : <CopyCode code={code} what="LOINC code" />}
       {without > 0 && <span className="faint small">, {without} uncoded</span>}
     </>
@@ -132,6 +144,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
               </LongText>
             )}
           </span>
+          <Kind marker={marker} />
           <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
         </div>
         {below && <div className={`row wrap soft small words ${css.below}`}>{below}</div>}

@@ -47,6 +47,9 @@ const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 
 /** Maximum number of markers without a filter. */
 const FEW_MARKERS = 10
+/** True if its header has a filter. */
+const isFiltered = ({ view, page }: Pick<LabTestMarkers, 'view' | 'page'>) =>
+  view.account !== '' || (page?.total ?? 0) > FEW_MARKERS
 /** Number of markers in the title of a lab test without a name. */
 const NAMED = 2
 
@@ -126,10 +129,10 @@ function OrderTray(model: LabTestMarkers) {
 }
 
 function LabTestHeader(model: LabTestMarkers) {
-  const { id, view, setAccount, shown, result, page, rows, rejected, labs, accounts } = model
+  const { id, view, setAccount, shown, result, rows, rejected, labs, accounts } = model
   const title = useLabTestTitle(model)
   const isPhone = useMedia('phone')
-  const hasFilter = view.account !== '' || (page?.total ?? 0) > FEW_MARKERS
+  const hasFilter = isFiltered(model)
   const forAccount = shown.account ? ` for account ${shown.account}` : ''
   const actions = (
     <>
@@ -256,7 +259,10 @@ function LabTestRows(model: LabTestMarkers) {
   if (!rows)
     return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
   return (
-    <div className={`${css.besideLabs} ${css.aboveTray}`}>
+    <div
+      className={`${css.besideLabs} ${css.aboveTray}`}
+      data-toolbar={isFiltered(model) || undefined}
+    >
       <div className="shrink">
         <Figures {...model} />
         <MarkersTable

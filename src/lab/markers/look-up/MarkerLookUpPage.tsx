@@ -229,7 +229,7 @@ export default function MarkerLookUpPage() {
           why="Paste list searches the full catalog."
         />
       )}
-      <div className={markers.besideLabs}>
+      <div className={markers.besideLabs} data-toolbar>
         <div className="shrink">
           {tallies.length > 0 && (
             <LabPicker

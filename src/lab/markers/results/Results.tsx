@@ -49,6 +49,13 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   )
 }
 
+/** True if several results have LOINC codes without units, which is then said once. */
+const areUnitless = (results: readonly ExpectedResult[]) =>
+  results.length > 1 &&
+  results.every(
+    ({ loinc }) => loinc !== null && loinc.unit === null && !unreadableReason(loinc, 'unit'),
+  )
+
 function ResultUnit({ result: { loinc } }: { result: ExpectedResult }) {
   if (loinc?.unit != null) return <Unit unit={loinc.unit} />
   if (unreadableReason(loinc, 'unit')) return <Missing of={loinc} field="unit" />
@@ -83,56 +90,62 @@ export function Results({ marker }: { marker: Marker }) {
     )
   if (!results.length) return <p className="soft small">The lab lists no results.</p>
   const { areResultsNamed, areLoincsNamed, isLoincNamed } = namesThatSay(marker)
-  const columns = 3 + Number(areResultsNamed) + Number(areLoincsNamed)
+  const hasUnits = !areUnitless(results)
+  const columns = 2 + Number(hasUnits) + Number(areResultsNamed) + Number(areLoincsNamed)
   return (
-    <table
-      className={css.results}
-      aria-label={`Expected results for ${markerName(marker)}`}
-      data-unnamed={areResultsNamed ? undefined : ''}
-    >
-      <thead className="visually-hidden">
-        <tr>
-          {areResultsNamed && <th scope="col">Expected result</th>}
-          <th scope="col">LOINC</th>
-          {areLoincsNamed && <th scope="col">LOINC name</th>}
-          <th scope="col">Unit</th>
-          <th scope="col">Reported</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map((result, index) => (
-          <Fragment key={`${result.id} ${index}`}>
-            <tr>
-              {areResultsNamed && (
-                <th scope="row">
-                  {result.name ?? <Missing what="No name" of={result} field="name" />}
-                </th>
-              )}
-              <td className={css.code}>
-                <LoincCode result={result} />
-              </td>
-              {areLoincsNamed && (
-                <td className={css.loincName}>
-                  {isLoincNamed(result) ? (
-                    (result.loinc?.name ?? (
-                      <Missing what="No LOINC name" of={result.loinc} field="name" />
-                    ))
-                  ) : (
-                    <span className="visually-hidden">same name</span>
-                  )}
+    <>
+      <table
+        className={css.results}
+        aria-label={`Expected results for ${markerName(marker)}`}
+        data-unnamed={areResultsNamed ? undefined : ''}
+      >
+        <thead className="visually-hidden">
+          <tr>
+            {areResultsNamed && <th scope="col">Expected result</th>}
+            <th scope="col">LOINC</th>
+            {areLoincsNamed && <th scope="col">LOINC name</th>}
+            {hasUnits && <th scope="col">Unit</th>}
+            <th scope="col">Reported</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result, index) => (
+            <Fragment key={`${result.id} ${index}`}>
+              <tr>
+                {areResultsNamed && (
+                  <th scope="row">
+                    {result.name ?? <Missing what="No name" of={result} field="name" />}
+                  </th>
+                )}
+                <td className={css.code}>
+                  <LoincCode result={result} />
                 </td>
-              )}
-              <td className={css.unit}>
-                <ResultUnit result={result} />
-              </td>
-              <td className={css.required}>
-                <Required result={result} />
-              </td>
-            </tr>
-            <OtherRow result={result} columns={columns} />
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+                {areLoincsNamed && (
+                  <td className={css.loincName}>
+                    {isLoincNamed(result) ? (
+                      (result.loinc?.name ?? (
+                        <Missing what="No LOINC name" of={result.loinc} field="name" />
+                      ))
+                    ) : (
+                      <span className="visually-hidden">same name</span>
+                    )}
+                  </td>
+                )}
+                {hasUnits && (
+                  <td className={css.unit}>
+                    <ResultUnit result={result} />
+                  </td>
+                )}
+                <td className={css.required}>
+                  <Required result={result} />
+                </td>
+              </tr>
+              <OtherRow result={result} columns={columns} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {!hasUnits && <p className="faint small">No result has a unit.</p>}
+    </>
   )
 }

@@ -83,24 +83,6 @@ const VersionRow = ({
   </li>
 )
 
-/** Saves an earlier version as the next one. */
-const Restore = ({
-  version,
-  saving,
-  restore,
-  isPrimary = false,
-}: Pick<Versions, 'saving' | 'restore'> & { version: number; isPrimary?: boolean }) => (
-  <Button
-    look={isPrimary ? 'primary' : 'plain'}
-    needs="order-sets.write"
-    icon="undo"
-    disabled={saving.isSaving}
-    onClick={() => restore(version)}
-  >
-    Restore version {version}
-  </Button>
-)
-
 /** Choice of the version to compare with. */
 const CompareWith = ({
   pair: { from, to },
@@ -245,17 +227,24 @@ function VersionList({
               Open order set
             </Link>
           ) : (
-            <Restore version={pair.to} saving={saving} restore={restore} isPrimary />
+            <Button
+              look="primary"
+              needs="order-sets.write"
+              icon="undo"
+              disabled={saving.isSaving}
+              onClick={() => restore(pair.to)}
+            >
+              Restore version {pair.to}
+            </Button>
           )}
         </div>
         {data.length > 1 && (
-          <div className={`row wrap ${css.with}`}>
+          <div className={css.with}>
             <CompareWith
               pair={pair}
               versions={data}
               onChoose={(from) => setView({ from, to: pair.to })}
             />
-            {isLatest && <Restore version={pair.from} saving={saving} restore={restore} />}
           </div>
         )}
         <LoadedVersions id={id} versions={data.length > 1 ? [pair.to, pair.from] : [pair.to]}>
