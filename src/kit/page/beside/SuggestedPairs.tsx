@@ -18,13 +18,13 @@ type SuggestedPair = {
   facts: ReactNode
 }
 
-/** Pairs that are likely to be compared, as links to their comparisons. */
-export const SuggestedPairs = ({ pairs }: { pairs: readonly SuggestedPair[] }) =>
-  pairs.length > 0 && (
-    <section className={css.suggestions} aria-labelledby="suggested-pairs">
+/** Pairs that are likely to be compared, as links to their comparisons. Undefined while loading. */
+export const SuggestedPairs = ({ pairs }: { pairs: readonly SuggestedPair[] | undefined }) =>
+  pairs?.length !== 0 && (
+    <section className={css.suggestions} aria-labelledby="suggested-pairs" aria-busy={!pairs}>
       <h2 id="suggested-pairs">Suggested comparisons</h2>
       <ul>
-        {pairs.map(({ id, names: [first, second], to, isShown, facts }) => (
+        {pairs?.map(({ id, names: [first, second], to, isShown, facts }) => (
           <li key={id}>
             <Link className={css.pair} to={to} aria-current={isShown || undefined}>
               <span className={css.names}>

@@ -346,7 +346,16 @@ export default function AccountComparisonPage() {
   return (
     <>
       <Header {...model} />
-      <BesideRail rail={<SuggestedAccounts pairs={pairs} shown={ids} labs={labs} view={view} />}>
+      <BesideRail
+        rail={
+          <SuggestedAccounts
+            pairs={accounts.isPending ? undefined : pairs}
+            shown={ids}
+            labs={labs}
+            view={view}
+          />
+        }
+      >
         <PairSelect
           labels={['First account', 'Second account']}
           chosen={ids}

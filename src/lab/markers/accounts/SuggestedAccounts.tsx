@@ -33,14 +33,14 @@ export const SuggestedAccounts = ({
   labs,
   view,
 }: {
-  pairs: readonly AccountPair[]
+  pairs: readonly AccountPair[] | undefined
   /** Ids of the compared ones. */
   shown: readonly string[]
   labs: Labs
   view: Values<typeof accountsSearch>
 }) => (
   <SuggestedPairs
-    pairs={pairs.map((pair) => {
+    pairs={pairs?.map((pair) => {
       const [first, second] = pair
       return {
         id: `${first.id} ${second.id}`,

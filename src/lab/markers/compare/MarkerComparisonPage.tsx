@@ -468,7 +468,7 @@ export default function MarkerComparisonPage() {
   const comparison = useComparison()
   const { view, setView, labs, compared, markers, isSettled, retry } = comparison
   const adding = useRef<HTMLElement>(null)
-  const offers = useOtherOffers(markers, labs)
+  const { offers, isPending } = useOtherOffers(markers, labs)
   const add = useCallback(
     (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
     [setView],
@@ -480,8 +480,9 @@ export default function MarkerComparisonPage() {
       <BesideRail
         hasToolbar
         rail={
+          compared.length > 0 &&
           compared.length < COMPARED_MAX && (
-            <OtherOffers offers={offers} markers={markers} onAdd={add} />
+            <OtherOffers offers={offers} isPending={isPending} markers={markers} onAdd={add} />
           )
         }
       >

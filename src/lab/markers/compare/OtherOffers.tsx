@@ -21,9 +21,12 @@ import css from '#src/lab/markers/compare.module.css'
 export type OtherOffer = { key: string; marker: Marker; lab: string }
 
 /** Markers with the same name as the first one, from labs that are not compared, lowest list price first. */
-export function useOtherOffers(markers: readonly Marker[], labs: Labs): readonly OtherOffer[] {
+export function useOtherOffers(
+  markers: readonly Marker[],
+  labs: Labs,
+): { offers: readonly OtherOffer[]; isPending: boolean } {
   const name = markers[0]?.name ?? null
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...listMarkers({ name: name ?? '', size: OPTIONS_MAX }),
     enabled: name !== null && !labs.pending,
   })
@@ -35,7 +38,7 @@ export function useOtherOffers(markers: readonly Marker[], labs: Labs): readonly
     return isSameName(marker.name, name) ? [{ key, marker, lab: labs.labName(labId) }] : []
   })
   const centsOf = ({ marker }: OtherOffer) => lowestCents([marker]) ?? Infinity
-  return others.toSorted((a, b) => centsOf(a) - centsOf(b) || 0)
+  return { offers: others.toSorted((a, b) => centsOf(a) - centsOf(b) || 0), isPending }
 }
 
 /** Lab of an offer, its list price against the lowest of the compared ones, and a way to compare it. */
@@ -85,23 +88,30 @@ function Offer({
   )
 }
 
-/** The first marker's test at labs that are not compared yet. */
+/** The first marker's test at labs that are not compared yet. Its place is there from the start. */
 export function OtherOffers({
   offers,
+  isPending,
   markers,
   onAdd,
 }: {
   offers: readonly OtherOffer[]
+  isPending: boolean
   markers: readonly Marker[]
   onAdd: (key: string) => void
 }) {
   const lowest = lowestCents(markers)
   const [first] = markers
-  if (!first || !offers.length) return null
   return (
-    <section className="unprinted" aria-labelledby="other-offers">
+    <section className="unprinted" aria-labelledby="other-offers" aria-busy={isPending}>
       <h2 id="other-offers">
-        <LongText text={markerName(first)} /> at other labs
+        {first ? (
+          <>
+            <LongText text={markerName(first)} /> at other labs
+          </>
+        ) : (
+          'At other labs'
+        )}
       </h2>
       <ul className={css.offers}>
         {offers.map((offer, place) => (
@@ -113,6 +123,11 @@ export function OtherOffers({
             onAdd={onAdd}
           />
         ))}
+        {first && !isPending && !offers.length && (
+          <li>
+            <p className={`soft small ${css.offer}`}>No other lab has a test with this name.</p>
+          </li>
+        )}
       </ul>
     </section>
   )

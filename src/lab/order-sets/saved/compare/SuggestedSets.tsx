@@ -44,7 +44,7 @@ export function useSetPairs(sets: readonly OrderSetLine[], chosen = '') {
 
 /** The pairs, with the tests that they share. `shown` are the ids of the compared ones. */
 export const SuggestedSets = ({
-  pairs = [],
+  pairs,
   shown = [],
   view,
 }: {
@@ -53,7 +53,7 @@ export const SuggestedSets = ({
   view?: Values<typeof setComparisonSearch>
 }) => (
   <SuggestedPairs
-    pairs={pairs.map((pair) => {
+    pairs={pairs?.map((pair) => {
       const [first, second] = pair.sets
       return {
         id: `${first.id} ${second.id}`,
