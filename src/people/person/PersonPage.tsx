@@ -54,8 +54,8 @@ const isOpen = ({ state }: Problem) => state === 'open'
 
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
-  const { days, figures, connections } = model
-  const { figure, rest } = volumeSentence(figures.all, days)
+  const { days, figures, excluded, connections } = model
+  const { figure, rest } = volumeSentence(figures.all, days, excluded)
   const { trouble, issue } = connections.outcome ?? {}
   const hasOthers = (connections.known.data ?? []).filter(isOpen).length > 1
   return (
@@ -107,7 +107,7 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
 }
 
 function Figures({ userId, model }: { userId: string; model: PersonModel }) {
-  const { figures, days, before, duplicates, now, weeks } = model
+  const { figures, days, before, duplicates, excluded, now, weeks } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
   const range = weeks.chosen
@@ -121,9 +121,10 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   const uneven = unevenSentence(shown, MEASURED)
   if (rows.length === 0)
     return (
-      <EmptyMessage title="No workouts">
+      <EmptyMessage title={excluded ? 'All workouts excluded' : 'No workouts'}>
         <p>
-          None between {formatDayShort(days.start)} and {formatDayShort(days.end)}.
+          {excluded ? `Your team excluded ${counted(excluded, 'workout')} between` : 'None between'}{' '}
+          {formatDayShort(days.start)} and {formatDayShort(days.end)}.
         </p>
         <Link className={buttonLink()} to={paths.workouts(userId)}>
           Open workouts
@@ -161,6 +162,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         <p>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
           {duplicates > 0 && ` ${counted(duplicates, 'duplicate')} merged.`}
+          {excluded > 0 && ` ${counted(excluded, 'workout')} excluded by your team.`}
           {rounding && ` ${rounding}`}
         </p>
         <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
@@ -200,7 +202,8 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
   const { menu, belowHeader } = usePersonDataMenu(userId)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const lanes = connections.outcome?.lanes ?? []
-  const isEmpty = lanes.length === 0 && strip.weeks.every(({ workouts }) => workouts === 0)
+  const isWithout = model.excludedEver === 0 && strip.weeks.every(({ workouts }) => workouts === 0)
+  const isEmpty = lanes.length === 0 && isWithout
   const refresh = () => {
     result.retry()
     void connections.result.refetch()

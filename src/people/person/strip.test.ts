@@ -415,9 +415,9 @@ describe('the sentence', () => {
       sport: { id: 1, name: 'Run', slug: 'run' },
     })
   const days = { start: '2026-11-05', end: today }
-  const sentence = (workouts: ReturnType<typeof run>[]) => {
+  const sentence = (workouts: ReturnType<typeof run>[], excluded = 0) => {
     const { all } = sportRows(inDays(workouts, days), inDays(workouts, daysBefore(days)))
-    const { figure, rest } = volumeSentence(all, days)
+    const { figure, rest } = volumeSentence(all, days, excluded)
     return figure + rest
   }
   const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))
@@ -434,6 +434,7 @@ describe('the sentence', () => {
       '3.0 h of workouts a week on average.',
     )
     expect(sentence([])).toBe('No workouts in these weeks.')
+    expect(sentence([], 39)).toBe('No workouts counted in these weeks. Your team excluded 39.')
   })
 
   test('says the hours before in place of more than 300%', () => {

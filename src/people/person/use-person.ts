@@ -59,16 +59,17 @@ function useWeeks(now: string) {
 }
 
 /**
- * Workouts of a person without duplicates and excluded ones, the duplicates, and the request for
- * exclusions.
+ * Workouts of a person without duplicates and excluded ones, the duplicates, the workouts that
+ * aren't excluded, and the request for exclusions.
  */
 export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
   const exclusions = useQuery(personExclusions(userId))
-  const once = useMemo(
-    () => countOnce(withoutExcluded(workouts, exclusionsById(exclusions.data ?? []))),
+  const kept = useMemo(
+    () => withoutExcluded(workouts, exclusionsById(exclusions.data ?? [])),
     [workouts, exclusions.data],
   )
-  return { ...once, exclusions }
+  const once = useMemo(() => countOnce(kept), [kept])
+  return { ...once, kept, exclusions }
 }
 
 /** Current connections, evaluated as on their own page by the days with recordings. */
@@ -139,6 +140,9 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
     duplicates: [...once.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= days.start && calendar_date <= days.end,
     ).length,
+    /** Number of wholly excluded workouts of the days, and of all. */
+    excluded: inDays(all, days).length - inDays(once.kept, days).length,
+    excludedEver: all.length - once.kept.length,
     notes: hideIdentifiers ? NO_NOTES : notesIn(notes ?? NO_NOTES, stripDays(now)),
   }
 }

@@ -20,10 +20,21 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
  * week`, ` on average, down 38%.` With the number of workouts without a moving time, if there are
- * any, and without the change if that comes from what was measured.
+ * any, and without the change if that comes from what was measured. `excluded` is the number of
+ * workouts that the team excluded.
  */
-export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
-  if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
+export function volumeSentence(
+  row: SportRow,
+  days: Days,
+  excluded: number,
+): { figure: string; rest: string } {
+  if (!row.workouts)
+    return {
+      figure: 'No workouts',
+      rest: excluded
+        ? ` counted in these weeks. Your team excluded ${formatNumber(excluded)}.`
+        : ' in these weeks.',
+    }
   if (row.seconds === null)
     return {
       figure: counted(row.workouts, 'workout'),
