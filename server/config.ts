@@ -558,8 +558,12 @@ const takenPaths = new Set(
     DOCS_PATH,
     HELP_PATH,
     ...Object.values(pageAddresses),
-    ...['/workspace', '/assets', '/sign-in', '/health', '/ready'],
-  ].map((address) => address.split('/')[1] ?? ''),
+    '/workspace',
+    '/assets',
+    '/sign-in',
+    '/health',
+    '/ready',
+  ].map((taken) => taken.split('/')[1] ?? ''),
 )
 /** Rejects a path that begins as an address of Rounds does, which it would hide. */
 function checkBasePath(basePath: string) {

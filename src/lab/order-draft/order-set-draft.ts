@@ -50,7 +50,7 @@ export function comesFrom(
 ): boolean {
   const steps = [...past, present]
   const emptied = steps.findLastIndex(isEmptyContent)
-  return steps.slice(emptied + 1).some((step) => isSameContent(step, content))
+  return steps.slice(emptied + 1).some((each) => isSameContent(each, content))
 }
 
 /** Maximum size of a request that still completes after the page is left. */
