@@ -244,6 +244,10 @@ describe('the keys of another service', () => {
       ['detach', '0'],
     ])
       expect([args, (await run(db, ...args)).code]).toEqual([args, 1])
+    expect(await run(db, 'create', '--team', 'Clinic')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('create-workspace --team "Clinic" --key-file'),
+    })
     delete process.env.UPSTREAM_URL
     expect(await run(db, 'adopt', 'abcd', '--key-file', file('new'))).toMatchObject({
       code: 2,

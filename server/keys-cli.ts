@@ -82,6 +82,10 @@ async function parseCommand(args: string[]): Promise<Run | null> {
       refuseArguments('create')
       const team = values.team?.trim()
       if (!team) throw new UsageError('create needs --team <name>')
+      if (readConfig().upstreamUrl)
+        throw new Error(
+          `UPSTREAM_URL is set, so a team needs a key from that service: npm run keys -- create-workspace --team "${team}" --key-file <file>`,
+        )
       return atOnce((db) => create(db, team, values.note ?? null))
     }
     case 'list':

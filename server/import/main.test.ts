@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
+import { createWorkspace } from '#server/session/workspaces/workspaces.ts'
 
 import { runImport } from './main.ts'
 import { collectingReport } from './report.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await writeFile(ride, fitFile([fileId(), session('2025-05-01T08:00:00Z', 600, 2)]))
 })
 afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 
 async function run(args: string[], db?: Db) {
   const report = collectingReport()
@@ -123,6 +125,37 @@ describe('the import command line', () => {
     ])
     const named = ['workouts', '--person', PERSON, '--team', 'Demonstration team', ride]
     expect((await run(named, db)).code).toBe(0)
+  })
+
+  dbTest('with another service, is for a workspace, and only of what Rounds keeps', async (db) => {
+    vi.stubEnv('UPSTREAM_URL', 'https://api.example')
+    const people = join(folder, 'people.csv')
+    await writeFile(people, `user_id,label\n${PERSON},Ann\n`)
+    const labTests = join(folder, 'lab-tests.csv')
+    await writeFile(labTests, 'id,name\n5e7fa043-1c6d-4e8b-83f4-0a9b8c7d6e5f,Heart panel\n')
+    const team = ['--team', 'main clinic']
+    const none = await run(['people', people, ...team], db)
+    expect([none.code, none.wrong]).toEqual([
+      2,
+      expect.stringContaining('keys -- create-workspace --team "main clinic"'),
+    ])
+    const owner = await createWorkspace(db, 'Main clinic')
+    for (const args of [
+      ['people', people, ...team],
+      ['people', people],
+      ['lab-tests', labTests, ...team],
+    ])
+      expect(await run(args, db), args.join(' ')).toMatchObject({ code: 0, wrong: '' })
+    expect(await db.rows('select owner, user_id::text from workspace_people')).toEqual([
+      { owner, user_id: PERSON },
+    ])
+    expect(await db.rows('select owner from workspace_lab_tests')).toEqual([{ owner }])
+    expect(await db.rows('select 1 from teams')).toEqual([])
+    const refused = await run(['workouts', '--person', PERSON, ride, ...team])
+    expect([refused.code, refused.wrong]).toEqual([
+      2,
+      expect.stringMatching(/^UPSTREAM_URL is set/),
+    ])
   })
 
   dbTest('asks which team where there are several, and takes none by a wrong name', async (db) => {

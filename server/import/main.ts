@@ -7,8 +7,9 @@ import { parseWords, runCommand, startCommand, UsageError } from '#server/comman
 import type { Db } from '#server/db/db.ts'
 import { isAddress } from '#server/import/codes/icd10cm-source.ts'
 import { LIMITS } from '#server/import/recordings/plausible.ts'
-import { putTeam, type Written } from '#server/interface/store.ts'
+import type { Written } from '#server/interface/store.ts'
 
+import { chooseTeam, refuseOtherService, type ChosenTeam } from './choose-team.ts'
 import { consoleReport, type Report } from './report.ts'
 
 const HELP = `Import your data into Rounds. Running the same import again creates no duplicates.
@@ -38,13 +39,15 @@ type Command = {
   options?: NonNullable<ParseArgsConfig['options']>
   takesSeveralFiles?: true
   needsTeam: boolean
+  /** Set if the data is served by the built-in service. */
+  isBuiltIn?: true
   /** Validates the values before the database is opened. */
   check?(values: Values): void
   /** Resolves with false if nothing was imported. */
   run(
     db: Db,
     given: {
-      team: { id: string; name: string }
+      team: ChosenTeam
       values: Values
       /** The first of `paths`. Most commands take only one. */
       file: string
@@ -69,6 +72,11 @@ ${TEAM_HELP}`,
   run,
 })
 
+const builtIn = (...of: Parameters<typeof jsonFile>): Command => ({
+  ...jsonFile(...of),
+  isBuiltIn: true,
+})
+
 const COMMANDS: Record<string, Command> = {
   workouts: {
     help: `npm run import -- workouts --person <user_id> <path>... [--max-hr <bpm>] [--team <name>]
@@ -85,6 +93,7 @@ ${TEAM_HELP}`,
     options: { person: { type: 'string' }, 'max-hr': { type: 'string' } },
     takesSeveralFiles: true,
     needsTeam: true,
+    isBuiltIn: true,
     check({ person, 'max-hr': maxHr }) {
       if (!person) throw new UsageError('Name the person: --person <user_id>.')
       if (!Id.safeParse(person).success)
@@ -166,6 +175,7 @@ LOINC code and name, panel members. Rounds validates LOINC check digits and list
 
 ${TEAM_HELP}`,
     needsTeam: true,
+    isBuiltIn: true,
     async run(db, { team, file, report }) {
       const { importMarkers } = await import('#server/import/catalog/markers.ts')
       return wentIn(await importMarkers(db, team, file, report))
@@ -180,7 +190,7 @@ tags with semicolons. Imported tags replace existing ones. An empty label or no 
       return wentIn(await importPeople(db, team, file, report))
     },
   ),
-  connections: jsonFile(
+  connections: builtIn(
     'connections',
     'Imports provider connections in the API format, each with its person’s "user_id".',
     async (db, { team, file, report }) => {
@@ -195,6 +205,7 @@ service's existing lab tests: CSV with the columns id, name, lab, and note.`,
     async (db, { team, file, report }) => {
       const { beginsLikeJson } = await import('./table.ts')
       if (await beginsLikeJson(file)) {
+        refuseOtherService()
         const { importLabTests } = await import('./json.ts')
         return wentIn(await importLabTests(db, team, file, report))
       }
@@ -202,7 +213,7 @@ service's existing lab tests: CSV with the columns id, name, lab, and note.`,
       return wentIn(await importNamedLabTests(db, team, file, report))
     },
   ),
-  'lab-accounts': jsonFile(
+  'lab-accounts': builtIn(
     'lab-accounts',
     'Imports lab accounts in the API format.',
     async (db, { team, file, report }) => {
@@ -219,46 +230,6 @@ service's existing lab tests: CSV with the columns id, name, lab, and note.`,
 function orNothing(error: Error & { code?: string }): never {
   if (error instanceof UsageError || error.code !== undefined) throw error
   throw new Error(`${error.message.replace(/\.?$/, '.')} Nothing was imported.`, { cause: error })
-}
-
-const FIRST_TEAM = 'Rounds'
-
-/**
- * The team of that name. Without a name, the only team, or the only one that isn't the demo. In an
- * empty database, a first team is created. Throws a UsageError that lists the teams.
- */
-async function chooseTeam(
-  db: Db,
-  name: string | undefined,
-  report: Report,
-): Promise<{ id: string; name: string }> {
-  const teams = await db.rows<{ id: string; name: string; demo: boolean }>(
-    'select id, name, demo from teams order by name',
-  )
-  if (teams.length === 0) {
-    const team = await putTeam(db, { name: name ?? FIRST_TEAM })
-    report.say(
-      `Created the team "${team.name}". To create a key: npm run keys -- create --team "${team.name}"`,
-    )
-    return team
-  }
-  const list = teams.map((team) => `"${team.name}"`).join(', ')
-  if (name !== undefined) {
-    // the demo team's name on the page
-    const team =
-      teams.find((candidate) => candidate.name === name) ??
-      teams.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase()) ??
-      teams.find((candidate) => candidate.demo && `${candidate.name} team` === name)
-    if (!team)
-      throw new UsageError(
-        `No team "${name}". Existing teams: ${list}. To create it: npm run keys -- create --team "${name}"`,
-      )
-    return team
-  }
-  const real = teams.filter((team) => !team.demo)
-  const [only] = [teams, real].find(({ length }) => length === 1) ?? []
-  if (!only) throw new UsageError(`Choose a team: --team <name>. Existing teams: ${list}.`)
-  return only
 }
 
 /** Command from the arguments, or the help text. Throws a UsageError that says what is wrong. */
@@ -284,6 +255,7 @@ function readArguments(args: string[], report: Report) {
   if (others.length > 0 && !command.takesSeveralFiles)
     throw new UsageError(`Import one file at a time, without ${others.join(' ')}.`)
   command.check?.(values)
+  if (command.isBuiltIn) refuseOtherService()
   const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
     (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
   )
@@ -291,7 +263,7 @@ function readArguments(args: string[], report: Report) {
   return async (db: Db) => {
     const team = command.needsTeam
       ? await chooseTeam(db, values.team as string | undefined, report)
-      : { id: '', name: '' }
+      : { id: '', name: '', isElsewhere: false }
     const imported = command.run(db, { team, values, file, paths, report })
     return command === COMMANDS.workouts ? imported : imported.catch(orNothing)
   }

@@ -17,7 +17,7 @@ import type { Report } from './report.ts'
 import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
 import { beginsLikeJson, createHeadings, linesOf } from './table.ts'
 
-type Team = { id: string; name: string }
+type Team = { id: string; name: string; isElsewhere?: boolean }
 
 /** Each column or field, and alternative headings for it. Case, spaces, and punctuation are ignored. */
 export const peopleColumns = {
@@ -138,7 +138,7 @@ async function writePeople(
     return isRenamed || (tags && tidyTags(tags).join('\n') !== before.tags.join('\n'))
   }
   const replaced = people.filter(isChanged).length
-  await putUsers(db, team.id, ids)
+  if (!team.isElsewhere) await putUsers(db, team.id, ids)
   await putPeople(db, team.id, people, { first })
   await checkSoon(db, team.id, ids)
   return { created: people.length - known.size, replaced, unchanged: known.size - replaced }
@@ -147,7 +147,8 @@ async function writePeople(
 /**
  * People from a table (comma, semicolon, or tab) with the columns user_id, label, and tags, or
  * without headings in that order, or from JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a
- * list of ids, or either under `people`. They become users of the team and are added to its list.
+ * list of ids, or either under `people`. They become users of the team, unless
+ * another service has its users, and are added to its list.
  * A missing or empty label or tags keep the existing ones. Given tags replace them. Throws an
  * Error if the file as a whole can't be read.
  */

@@ -21,7 +21,7 @@ const FILE_BYTES_MAX = 8 * 1024 ** 2
  */
 export async function importNamedLabTests(
   db: Db,
-  team: { id: string; name: string },
+  team: { id: string; name: string; isElsewhere?: boolean },
   file: string,
   report: Report,
 ) {
@@ -50,7 +50,7 @@ export async function importNamedLabTests(
   const created = touched.filter(({ id }) => !before.has(id)).length
   const unchanged = touched.filter(isSame).length
   const written = { created, replaced: touched.length - created - unchanged, unchanged }
-  await sayUnknown(db, team, good, report)
+  if (!team.isElsewhere) await sayUnknown(db, team, good, report)
   report.say(
     importedSentence(['lab test name', 'lab test names'], team, written, {
       left,
