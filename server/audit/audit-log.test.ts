@@ -37,6 +37,10 @@ dbTest('events of the same moment are one batch, and each is awaited', async (db
   expect(await db.rows(COUNT)).toEqual([{ n: 5, batches: 3 }])
   await audit.close()
   expect(heads).toMatchObject([{ heads: [{ owner: 'team', number: 5 }] }])
+
+  // a process that recorded nothing logs the same, for what a command recorded
+  await openAuditLog(db, { mode: 'required', key: randomBytes(32), log }).close()
+  expect(heads[1]).toEqual(heads[0])
 })
 
 dbTest('one is written that comes after there was nothing to write', async (db) => {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Db } from '#server/db/db.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 import type { AuditEvent } from './audit-event.ts'
 import { openChains } from './chain.ts'
+import { chainEnds } from './read-audit.ts'
 
 /** `required` rejects a response that can't be recorded, `on` records it shortly after. */
 type AuditMode = 'on' | 'required'
@@ -78,6 +80,27 @@ async function appendTo(
   }
 }
 
+/** Logs the heads of all chains every hour and when it is closed, if they have changed. */
+function logHeadsHourly(db: Db, chains: ReturnType<typeof openChains>, log: Log) {
+  let logged = ''
+  const logHeads = async () => {
+    // commands and other processes add to the chains too
+    const ends = await chainEnds(acrossTenants(db)).catch(() => null)
+    const heads =
+      ends?.map(({ owner, number, link }) => ({ owner, number, link })) ?? chains.heads()
+    const text = JSON.stringify(heads)
+    if (heads.length && text !== logged) log.info({ heads }, 'audit log heads')
+    logged = text
+  }
+  const logging = setInterval(() => void logHeads(), HEADS_EVERY_MS).unref()
+  return {
+    async close() {
+      clearInterval(logging)
+      await logHeads()
+    },
+  }
+}
+
 /**
  * Records events in the chains of their workspaces, simultaneous ones in one statement. Events
  * that can't be written are kept and retried, and the callers waiting for them are told. The heads
@@ -147,14 +170,7 @@ export function openAuditLog(
     else later(GATHER_MS[mode])
   }
 
-  let logged = ''
-  const logHeads = () => {
-    const heads = chains.heads()
-    const text = JSON.stringify(heads)
-    if (heads.length && text !== logged) log.info({ heads }, 'audit log heads')
-    logged = text
-  }
-  const logging = setInterval(logHeads, HEADS_EVERY_MS).unref()
+  const heads = logHeadsHourly(db, chains, log)
 
   return {
     mode,
@@ -187,10 +203,9 @@ export function openAuditLog(
         if (!isAwaited) resolve()
       }),
     async close() {
-      clearInterval(logging)
       await write()
       if (timer) clearTimeout(timer)
-      logHeads()
+      await heads.close()
     },
   }
 }
