@@ -57,6 +57,10 @@ test('an error of the file system is reported with what to do', async () => {
     [errorOf(tmpdir()), `${tmpdir()} is a folder. Name a file.`],
     [refused('EACCES'), /^\/x isn’t accessible to the user who runs this command\./],
     [refused('EROFS'), /^\/x is on a disk that can’t be written to\./],
+    [
+      Object.assign(new Error('listen'), { code: 'EACCES', syscall: 'listen', address: '/d/lock' }),
+      /^\/d\/lock isn’t accessible .* Run it as the user who runs Rounds/,
+    ],
     [refused('ENOENT'), '/x doesn’t exist.'],
     [
       Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }),

@@ -36,7 +36,12 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig['options'
 }
 
 /** Advice on an error of the file system. Null for others. */
-function explainFile({ code, syscall, path }: NodeJS.ErrnoException): string | null {
+function explainFile({
+  code,
+  syscall,
+  address,
+  path = address,
+}: NodeJS.ErrnoException & { address?: string }): string | null {
   if (code === 'ENOSPC')
     return 'The disk is full. Nothing was kept. Free some space, or choose a file on another disk.'
   if (!syscall || !path) return null
@@ -49,7 +54,7 @@ function explainFile({ code, syscall, path }: NodeJS.ErrnoException): string | n
       return `${path} is a folder. Name a file.`
     case 'EACCES':
     case 'EPERM':
-      return `${path} isn’t accessible to the user who runs this command. Change its permissions, or choose another file.`
+      return `${path} isn’t accessible to the user who runs this command. Run it as the user who runs Rounds, or choose another file.`
     case 'EROFS':
       return `${path} is on a disk that can’t be written to. Choose a file on another disk.`
     default:

@@ -128,7 +128,7 @@ const storage = {
   BACKUP_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts backups. Only `npm run backup` and `npm run restore` read it. To rotate, set `new old`. The first key encrypts and both decrypt.',
+    'Key that encrypts backups. Only `npm run backup` and `npm run restore` use it. To rotate, set `new old`. The first key encrypts and both decrypt.',
     { isSecret: true },
   ),
 }
