@@ -255,6 +255,14 @@ const ListChoice = ({
   />
 )
 
+/** Number of equal markers. `isAll` if there are no others. */
+function sameWords({ same }: CatalogDifference, isAll: boolean): string {
+  if (!isAll) return `${counted(same, 'marker is', 'markers are')} the same.`
+  return same
+    ? `${counted(same, 'marker')} with the same units, list prices, and results in both accounts.`
+    : 'Neither account offers markers.'
+}
+
 /** The markers of the accounts, as far as they differ. */
 function Markers(model: AccountComparison) {
   const { found, compared, labs, unread } = model
@@ -276,9 +284,7 @@ function Markers(model: AccountComparison) {
     <section className={css.markers} aria-labelledby="markers">
       <h2 id="markers">Markers</h2>
       <p className="soft" role="status">
-        {isSame
-          ? `${counted(found.same, 'marker')} with the same units, list prices, and results in both accounts.`
-          : `${counted(found.same, 'marker is', 'markers are')} the same.`}
+        {sameWords(found, isSame)}
       </p>
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>
