@@ -77,6 +77,9 @@ describe('the members command', () => {
         /^Invitation for Ann Lee, Administrator on the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
       ),
     ])
+    expect((await run(db, 'list')).out).toMatch(
+      /^invited {2}Main clinic {2}administrator {2}Ann Lee {2}until \d{4}-\d\d-\d\d$/,
+    )
     const token = out.split('#')[1]!.split('\n')[0]!
     const link = await readLink(db, token)
     expect(link).toMatchObject({ kind: 'invitation', team: 'Main clinic', role: 'administrator' })

@@ -6,7 +6,7 @@ import { putTeam } from '#server/interface/store.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
 import { listOwners, ownersOf } from '#server/session/owners.ts'
 import { resetPasskeysOf } from '#server/session/passkeys/reset-passkeys.ts'
-import { linkAddress, makeLink } from '#server/session/passkeys/sign-in-links.ts'
+import { linkAddress, makeLink, openInvitations } from '#server/session/passkeys/sign-in-links.ts'
 import { workspaceNamed } from '#server/session/workspaces/workspaces.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
@@ -87,9 +87,24 @@ const memberLine = ({ id, team, name, email, role, last_seen_at, disabled_at }: 
     disabled_at ? `disabled ${disabled_at.slice(0, 10)}` : 'enabled',
   ].join('  ')
 
+/** Open invitations of all teams or of one, without their links. */
+async function invitationLines(db: Db, team: string | null) {
+  const lines: string[] = []
+  for (const { owner, name: of } of ownersOf(await listOwners(db), team))
+    for (const { member, name, role, expires_at } of await openInvitations(db, owner)) {
+      // a reset's link is for a member, who is listed
+      if (member !== null) continue
+      lines.push(
+        ['invited', of ?? owner, role, name, `until ${expires_at.slice(0, 10)}`].join('  '),
+      )
+    }
+  return lines
+}
+
 async function listLines(db: Db, team: string | null) {
   const members = await membersOf(db, team)
-  if (members.length) return members.map(memberLine).join('\n')
+  const lines = [...members.map(memberLine), ...(await invitationLines(db, team))]
+  if (lines.length) return lines.join('\n')
   return team === null ? 'No members yet' : `No members on a team named ${team}`
 }
 
