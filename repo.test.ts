@@ -78,7 +78,7 @@ const documents = files
   .map((file) => ({ file, text: read(file) }))
 
 describe('house rules', () => {
-  test('what is imported later keeps to the borders too, which the linter does not see', () => {
+  test('dynamic imports keep to the borders too, which the linter doesn’t see', () => {
     const wrong: string[] = []
     for (const { file, text } of code) {
       if (isTest(file)) continue
@@ -90,7 +90,7 @@ describe('house rules', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every folder of the product has its border', () => {
+  test('every folder of the product has a border', () => {
     const open = code
       .map(({ file }) => file)
       .filter((file) => /^(contract|lib|server|src)\//.test(file) && !isTest(file))
@@ -98,7 +98,7 @@ describe('house rules', () => {
     expect(open).toEqual([])
   })
 
-  test('lib has what the server and the browser both reach', () => {
+  test('lib has only files that both the server and the browser use', () => {
     const [browser, server] = [reachedFrom('src/'), reachedFrom('server/')]
     const ofOne = code
       .map(({ file }) => file)
@@ -115,7 +115,7 @@ describe('house rules', () => {
     expect([...counts].filter(([, count]) => count > 25)).toEqual([])
   })
 
-  test('kit knows no domain', () => {
+  test('kit knows no domain words', () => {
     const domain =
       /workout|marker|diagnos|orderset|labaccount|labtest|provider(?!$)|connection|problem|incident/i
     const declared =
@@ -131,7 +131,7 @@ describe('house rules', () => {
     expect(found).toEqual([])
   })
 
-  test('the browser asks in one place, and the environment is read in one', () => {
+  test('the browser has one place for requests, and the environment is read in one place', () => {
     const calls = (pattern: RegExp, where: (file: string) => boolean, door: RegExp) =>
       code
         .filter(
@@ -159,7 +159,7 @@ describe('house rules', () => {
     ).toEqual([])
   })
 
-  test('requests that run a few at a time run in the one queue of kit/api', () => {
+  test('parallel requests run in the one queue of kit/api', () => {
     const own = code.filter(
       ({ file, text }) =>
         /^src\/(?!kit\/api\/)/.test(file) && !isTest(file) && text.includes('in-parallel'),
@@ -167,7 +167,7 @@ describe('house rules', () => {
     expect(own.map(({ file }) => file)).toEqual([])
   })
 
-  test('every list with a file has a test that the file is as the screen', () => {
+  test('every list with a file has a test that the file matches the screen', () => {
     const tests = code.filter(
       ({ file, text }) => isTest(file) && text.includes('expectFileAsOnScreen('),
     )
@@ -187,7 +187,7 @@ describe('house rules', () => {
     expect(untested.map(({ file }) => file)).toEqual([])
   })
 
-  test('folders are named for what is in them', () => {
+  test('folders are named for their contents', () => {
     expect(
       files.filter((file) =>
         /^src\/(?:.*\/)?(components|hooks|types|utils|helpers|common)\//.test(file),
@@ -208,7 +208,7 @@ describe('house rules', () => {
     expect(barrels).toEqual([])
   })
 
-  test('a name that one file of a folder exports is nothing else in that folder', () => {
+  test('an exported name has no other meaning in its folder', () => {
     const declared = /^(export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm
     // what the router asks of a route by this name
     const ofRoutes = ['loader']
@@ -227,7 +227,7 @@ describe('house rules', () => {
     expect(twice).toEqual([])
   })
 
-  test('two functions or components of a folder have two names', () => {
+  test('no two functions or components of a folder share a name', () => {
     const declared =
       /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)(?:: [^=\n]+)? = (?:memo\b|(?:async )?(?:<[^(\n]*)?(?:\w+ =>|\((?:[^)\n]*|\{[^}]*\}[^)\n]*)\)(?:: [^=\n]+)? =>)))/gm
     const filesByName = new Map<string, Set<string>>()
@@ -244,7 +244,7 @@ describe('house rules', () => {
     expect(twice.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([])
   })
 
-  test('invented words for which the field has terms do not come back', () => {
+  test('invented words for standard terms don’t come back', () => {
     const givenUp =
       /\b(?:const|let|function\*?|type|interface|class) (\w*(?:[dD]esk(?![a-z])|[lL]eftOut|[nN]arrow(?:ed|ing)|[bB]reathe|InForce|ToCome|[rR]ichness|[lL]ikeness|columnsSaying|useKept|MOST_|LEAST_)\w*|\w+_(?:MOST|LEAST)(?:_\w+)?|(?:routeParams|RouteSelects|AskedRoute|useFirst|useUnhurried|useMe|leaveBehind|takeLeft|useLeft|reachingBack|beating|Matters?|matterKey|worthOf|RecordingWorth|RowWorkoutsOf|AsSaved|Several|apartOf)\b)/g
     const found = code.flatMap(({ file, text }) =>
@@ -287,7 +287,7 @@ describe('house rules', () => {
   }
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-  test('CONTRIBUTING names every file that a figure of a workout touches', () => {
+  test('CONTRIBUTING names every file that a workout metric affects', () => {
     const named = filesToChange('A field')
     // a figure that no page or chart has more to say of than of any other
     const touched = code
@@ -304,7 +304,7 @@ describe('house rules', () => {
     expect(named.toSorted()).toEqual([...touched, ...byDevice].sort())
   })
 
-  test('every endpoint has the files that CONTRIBUTING names, and is in them', () => {
+  test('every endpoint has the files that CONTRIBUTING names, and appears in them', () => {
     const named = filesToChange('An endpoint')
     expect(named).toContain('server/interface/routes/<kebab-name>.ts')
     const queries = ['workouts/model', 'connections/model', 'lab/catalog']
@@ -349,7 +349,7 @@ describe('house rules', () => {
     expect(names.filter((name) => !isUsed(name))).toEqual([])
   })
 
-  test('a column of a list is in the files that CONTRIBUTING names', () => {
+  test('every column of a list is in the files that CONTRIBUTING names', () => {
     const named = filesToChange('A column')
     // a value that only the list of people has
     const touched = code
@@ -400,7 +400,7 @@ describe('house rules', () => {
     }
   })
 
-  test('every page has an address, a file by its name, and a route that brings that file', () => {
+  test('every page has an address, a file with its name, and a route that loads it', () => {
     expect(Object.keys(pageAddresses)).toEqual(Object.keys(paths))
     const routes = read('src/app/routes.tsx')
     for (const name of Object.keys(pageAddresses) as PageName[]) {
@@ -415,13 +415,13 @@ describe('house rules', () => {
     }
   })
 
-  test('every page is visited in a browser', () => {
+  test('every page is visited in a browser test', () => {
     const visits = read('e2e/accessibility.e2e.ts')
     const unvisited = Object.keys(paths).filter((name) => !visits.includes(`paths.${name}(`))
     expect(unvisited).toEqual([])
   })
 
-  test('a class that a component names is in a style sheet, and a class of a style sheet is used', () => {
+  test('every class in a component is in a style sheet, and every class in a style sheet is used', () => {
     const sheets = new Map(
       files
         .filter((file) => /^src\/.*\.css$/.test(file))
@@ -503,7 +503,7 @@ describe('house rules', () => {
     expect(wrong).toEqual([])
   })
 
-  test('commands and files that a document names exist', () => {
+  test('commands and files named in documents exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     for (const { file, text } of documents) {
       for (const [, name] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
@@ -518,7 +518,7 @@ describe('house rules', () => {
         expect(existsSync(join(here, file)), file).toBe(true)
   })
 
-  test('the packages that the owner prescribed are imported by the dashboard', () => {
+  test('the dashboard imports the required packages', () => {
     const imported = code.filter(({ file }) => file.startsWith('src/')).map(({ text }) => text)
     const uses = (name: string) =>
       imported.some((text) => new RegExp(`from '${name}['/]`).test(text))
@@ -527,7 +527,7 @@ describe('house rules', () => {
       expect(uses(name), name).toBe(true)
   })
 
-  test('every decision has its number, status and parts, and a line in the index', () => {
+  test('every decision has its number, status, and sections, and a line in the index', () => {
     const index = read('docs/decisions/README.md')
     const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
     expect(decisions.length).toBeGreaterThan(30)
@@ -545,7 +545,7 @@ describe('house rules', () => {
     })
   })
 
-  test('links between documents lead somewhere, and every document is linked', () => {
+  test('links between documents work, and every document is linked', () => {
     const slug = (heading: string) =>
       heading
         .toLowerCase()
@@ -594,9 +594,9 @@ describe('house rules', () => {
 
 const data = join(here, '..', 'shared', 'data')
 
-describe('data of others', () => {
+describe('external data', () => {
   test.skipIf(!existsSync(data))(
-    'is read where it is, and not copied into the project (needs ../shared/data)',
+    'is read in place, and not copied into the project (needs ../shared/data)',
     () => {
       const sizes = new Map<number, string[]>()
       for (const file of files) {

@@ -79,7 +79,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
       async (page: Page) => visit(page, await addressFor(page)),
     ]),
   ),
-  async 'markers with one of them open'(page) {
+  async 'markers with one open'(page) {
     await page.goto('/markers?name=metab&marker=1501&codes=002212')
     const panel = page.getByRole('complementary', {
       name: 'Marker Comprehensive metabolic panel (CMP)',
@@ -89,10 +89,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     // links that the bar covers are too small for a finger
     await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
   },
-  'base parts': (page) => page.goto(GALLERY_PATH),
+  'component gallery': (page) => page.goto(GALLERY_PATH),
   'help with tables': (page) => page.goto('/help/configuration.html'),
   'help with pictures': (page) => page.goto('/help/clinicians.html'),
-  async 'whole set of markers, narrowed by quality'(page) {
+  async 'full catalog, filtered by quality'(page) {
     await page.goto('/markers/catalog?quality=unit-differs')
     await expect(page.getByRole('status').filter({ hasText: /^\d of \d{3} markers/ })).toBeVisible()
   },
@@ -109,7 +109,7 @@ const furtherStates: Record<string, Record<string, (page: Page) => Promise<void>
     },
   },
   board: {
-    async 'with everybody checked and one selected'(page) {
+    async 'with everyone refreshed and one selected'(page) {
       await page.getByRole('button', { name: 'Refresh all' }).click()
       await expect(page.getByRole('region', { name: 'Refresh progress' })).toContainText(
         /^Refreshed \d+ people/,
@@ -153,7 +153,9 @@ const all = Object.entries(states)
 for (let from = 0; from < all.length; from += AT_ONCE) {
   const group = all.slice(from, from + AT_ONCE)
   const names = group.map(([name]) => name).join(', ')
-  test(`${names}: whole, accessible in light and dark, and fits every window`, async ({ page }) => {
+  test(`${names}: complete, accessible in light and dark, and fits every window`, async ({
+    page,
+  }) => {
     const viewport = page.viewportSize()!
     for (const [name, reach] of group)
       await test.step(name, async () => {
@@ -171,7 +173,7 @@ for (let from = 0; from < all.length; from += AT_ONCE) {
   })
 }
 
-test('workouts with a filter open and a chart as a table are accessible in light and dark', async ({
+test('workouts with an open filter and a chart as a table are accessible in light and dark', async ({
   page,
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=7d&provider=garmin`)

@@ -4,7 +4,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, test } from './utils.ts'
 
-test('an administrator gives a program a key, rotates and revokes it, and sees what it did', async ({
+test('an administrator creates, rotates, and revokes an API key, and sees what it did', async ({
   page,
   playwright,
   baseURL,
@@ -37,7 +37,7 @@ test('an administrator gives a program a key, rotates and revokes it, and sees w
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText(/Active.*Read data.*Never/)
 
-  await test.step('the program reads with it, and changes nothing', async () => {
+  await test.step('the key reads data but can’t change any', async () => {
     const workouts = `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2026-11-01`
     expect(await status(first, workouts)).toBe(200)
     const people = await program.get('/workspace/people', {
@@ -66,14 +66,14 @@ test('an administrator gives a program a key, rotates and revokes it, and sees w
     expect(await status(second)).toBe(200)
   })
 
-  await test.step('a revoked key stops at once', async () => {
+  await test.step('a revoked key stops working at once', async () => {
     await choose('Revoke')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
     await expect(row).toContainText('Revoked')
     expect(await status(first)).toBe(401)
   })
 
-  await test.step('the audit log says what the program did', async () => {
+  await test.step('the audit log shows what the key did', async () => {
     await choose('Show in audit log')
     const events = page.getByRole('table', { name: 'Audit log' })
     // events are written within a second

@@ -4,7 +4,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { cellsOf, expect, expectAccessible, exportedFile, test } from './utils.ts'
 
-test('the audit log says who looked at a person, and hands it over', async ({ page }) => {
+test('the audit log shows who looked at a person, and exports it', async ({ page }) => {
   await page.goto(paths.personNotes(maya.user_id))
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
   await page.getByRole('link', { name: 'Audit log' }).click()
@@ -19,7 +19,7 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
     await expect(look).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-  await test.step('an event unfolds', async () => {
+  await test.step('an event expands', async () => {
     await look.getByRole('button', { name: /^Details of event \d+, Viewed notes/ }).click()
     await expect(table).toContainText('Team key, from 127.0.0.1')
     await expect(table).toContainText('notes.read')
@@ -27,7 +27,7 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('the log is narrowed to a person and to what was denied', async () => {
+  await test.step('the log can be filtered by person and by denied access', async () => {
     await look.getByRole('link', { name: 'Maya Okafor' }).click()
     await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
     await expect(table).not.toContainText('More than 50 people')
@@ -41,14 +41,14 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
     await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
   })
 
-  await test.step('the file has every event of the view', async () => {
+  await test.step('the file has every event in the view', async () => {
     const [header = [], ...rows] = cellsOf(await exportedFile(page))
     const person = header.indexOf('User IDs')
     expect(rows.length).toBeGreaterThan(1)
     for (const row of rows) expect(row[person]).toContain(maya.user_id)
   })
 
-  await test.step('an auditor reads ids where names are closed', async () => {
+  await test.step('an auditor sees IDs where names are hidden', async () => {
     await page.request.post('/workspace/session', {
       data: { demo: true, role: 'auditor' },
       headers: { 'sec-fetch-site': 'same-origin' },

@@ -8,7 +8,10 @@ import { expect } from './utils.ts'
 
 const PREFIX = '/tools/rounds'
 
-test('below a prefix every page, link, file and answer is below it', async ({ browser, other }) => {
+test('every page, link, file, and response stays under the configured path prefix', async ({
+  browser,
+  other,
+}) => {
   const { origin, pathname } = new URL(other.address)
   expect(pathname).toBe(PREFIX)
   const page = await browser.newPage()

@@ -134,7 +134,7 @@ async function openRun(page: Page, { address }: Rounds) {
 const drawing = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 const basemap = (page: Page) => page.getByRole('region', { name: 'Route map' })
 
-test('with a style configured the route lies on its map, and nobody but the style’s own server is asked', async ({
+test('a configured style draws the route on its map, and only the style’s server gets requests', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -151,7 +151,7 @@ test('with a style configured the route lies on its map, and nobody but the styl
   expect(refused).toEqual([])
 })
 
-test('the basemap is taken off at a click, and the plain drawing is there', async ({ page }) => {
+test('one click turns off the basemap and shows the plain drawing', async ({ page }) => {
   await openRun(page, plain)
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Hide map' }).click()
@@ -159,7 +159,7 @@ test('the basemap is taken off at a click, and the plain drawing is there', asyn
   await expect(basemap(page)).toHaveCount(0)
 })
 
-test('a style whose tiles are elsewhere is drawn where the operator allows that server, and the page says who learns of it', async ({
+test('tiles from another server are drawn if the operator allows it, and the page says who learns of it', async ({
   page,
 }) => {
   tilesAt = tilesOrigin
@@ -179,7 +179,7 @@ test('a style whose tiles are elsewhere is drawn where the operator allows that 
   expect(refused).toEqual([])
 })
 
-test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn: the page says what was asked for and what to set', async ({
+test('tiles from a server that isn’t allowed are not drawn, and the page says what to set', async ({
   page,
 }) => {
   tilesAt = tilesOrigin
@@ -194,7 +194,9 @@ test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn
   expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([styleOrigin])
 })
 
-test('where the style cannot be had the plain drawing stays, and says why', async ({ page }) => {
+test('the plain drawing stays if the style can’t be loaded, and the page says why', async ({
+  page,
+}) => {
   styleAnswers = false
   await openRun(page, plain)
   await expect(page.getByText(/^Couldn’t show the basemap from 127\.0\.0\.1:\d+: /)).toBeVisible({
@@ -203,7 +205,7 @@ test('where the style cannot be had the plain drawing stays, and says why', asyn
   await expect(drawing(page)).toBeVisible()
 })
 
-test('where the browser draws no WebGL 2 the map library is not even loaded', async ({ page }) => {
+test('the map library isn’t loaded in a browser without WebGL 2', async ({ page }) => {
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called on its canvas below
     const getContext = HTMLCanvasElement.prototype.getContext

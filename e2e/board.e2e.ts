@@ -24,7 +24,7 @@ async function checked(page: Page) {
   await expect(progress(page)).toContainText(/^Refreshed \d+ people/, CHECKED)
 }
 
-test('all people are checked, the worst stand first, and filters stand in the address', async ({
+test('everyone is refreshed, the worst status comes first, and the address keeps the filters', async ({
   page,
 }) => {
   await checked(page)
@@ -71,10 +71,10 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   await expect(page.getByRole('row', { name: 'With an issue' })).toContainText(/\d+ of \d+/)
 })
 
-test('People are reached and selected by keys, put in a file, and found by filters saved by name', async ({
+test('People are reached and selected by keyboard, exported, and found with saved filters', async ({
   page,
 }) => {
-  await test.step('people are reached and selected by keys, and the file has those that are selected', async () => {
+  await test.step('people are reached and selected by keyboard, and the file has the selected ones', async () => {
     await page.goto('/connections')
     await expect(rows(page).first()).toBeVisible()
     await page.keyboard.press('j')
@@ -112,7 +112,7 @@ test('People are reached and selected by keys, put in a file, and found by filte
     await expect(page).toHaveURL(/\/people\/[\da-f-]{36}\/connections/)
   })
 
-  await test.step('filters are saved for the team by name, renamed and deleted', async () => {
+  await test.step('filters are saved for the team by name, renamed, and deleted', async () => {
     await page.goto('/connections?who=person&as=grid')
     await expect(checkAll(page)).toBeVisible()
     const name = `Paused ${Date.now()}`
@@ -133,7 +133,7 @@ test('People are reached and selected by keys, put in a file, and found by filte
   })
 })
 
-test('the failure of one is said, and that one alone is checked again', async ({
+test('a failure for one person is reported, and only that person is refreshed again', async ({
   page,
   context,
 }) => {
@@ -206,7 +206,7 @@ test('a refresh pauses, waits when the service asks, and continues after an outa
 
 test.describe('a session', () => {
   test.use({ expectedErrors: /session has expired/ })
-  test('that ends in the middle keeps what came, and leads back after signing in', async ({
+  test('that ends during a refresh keeps the results so far, and signing in leads back', async ({
     page,
     context,
   }) => {

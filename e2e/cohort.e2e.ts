@@ -139,7 +139,7 @@ test('people are compared with their own weeks, and a new watch doesn’t count 
   await expect(page).toHaveURL(/\/people\/[0-9a-f-]+\/workouts\?range=90d/)
 })
 
-test('a second look asks nothing that is known, filters stand in the address, and names do not', async ({
+test('a second visit requests no known data, and the address has filters but no names', async ({
   page,
 }) => {
   await opened(page)

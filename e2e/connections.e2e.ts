@@ -8,14 +8,14 @@ import { expect, expectAccessible, follow, rowOf, setDevFlags, test } from './ut
 
 const connectionsOf = (page: Page) => page.getByRole('table', { name: 'Provider connections' })
 
-test('a status that is the issue is said once, with the next step', async ({ page }) => {
+test('a status that is the issue appears once, with the next step', async ({ page }) => {
   await page.goto(paths.connections(aiko.user_id))
   const paused = page.getByRole('row', { name: 'Apple HealthKit' })
   await expect(paused).toContainText('Ask the patient whether they paused it.')
   await expect(paused.getByText(/Paused/)).toHaveCount(1)
 })
 
-test('the exceptions stand in words, worst first, and the whole grid is one press away', async ({
+test('exceptions are described in words, worst first, and one click shows the whole grid', async ({
   page,
 }) => {
   await page.goto(paths.connections(maya.user_id))
@@ -60,10 +60,10 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expectAccessible(page.getByRole('main'))
 })
 
-test('An error nobody knows, silence without trouble, and nobody connected are said as they are', async ({
+test('Unknown errors, silence without an issue, and missing connections are shown as they are', async ({
   page,
 }) => {
-  await test.step('an error nobody knows comes as it is, and one without details is not hidden', async () => {
+  await test.step('an unknown error is shown as received, even without details', async () => {
     await page.goto(paths.connections(robin.user_id))
     await expect(page.getByText('Unrecognized error')).toBeVisible()
     await expect(page.getByText('Ask the provider for the reason.')).toBeVisible()
@@ -85,7 +85,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
     await expect(page.getByRole('row', { name: 'Oura' })).toContainText('Waiting for data')
   })
 
-  await test.step('nobody connected is said, with nothing made up', async () => {
+  await test.step('a person without connections is shown to have none', async () => {
     await follow(page, paths.connections(priya.user_id))
     const step = page.getByRole('region', { name: 'Next step' })
     await expect(step).toContainText('Never connected. Ask the patient to connect a device or app.')
@@ -95,7 +95,9 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
   })
 })
 
-test('silence is told by the own rhythm, and a message asks for what helps', async ({ page }) => {
+test('silence is judged by the person’s own usual gap, and a message asks for what helps', async ({
+  page,
+}) => {
   await page.goto(paths.connections(grace.user_id))
   await expect(page.getByRole('row', { name: 'Strava' })).toContainText(/No data for \d+ days/)
   await page.getByRole('button', { name: 'More on Strava' }).click()
@@ -161,7 +163,7 @@ test('A team’s own data about a person stays available while the service fails
     await expect(page.getByRole('row', { name: 'Oura' })).toBeVisible()
   })
 
-  await test.step('an open issue whose connection is not in the answer stays on the page, with its assignee', async () => {
+  await test.step('an open issue stays on the page with its assignee if the response lacks its connection', async () => {
     await setDevFlags(context, 'empty:listProviders')
     await page.goto(paths.connections(maya.user_id))
     const others = page.getByRole('list', { name: 'Other issues' })
@@ -178,7 +180,7 @@ test('A team’s own data about a person stays available while the service fails
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('a record that breaks the interface is left out and named; the others are shown', async () => {
+  await test.step('an invalid record is left out and named, and the others are shown', async () => {
     await setDevFlags(context, 'malformed:listProviders')
     await page.goto(paths.connections(maya.user_id))
     await page.getByText('1 connection skipped').click()
@@ -186,7 +188,7 @@ test('A team’s own data about a person stays available while the service fails
     await expect(connectionsOf(page).getByRole('rowheader')).toHaveCount(5)
   })
 
-  await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
+  await test.step('a refresh reloads connections and workouts, and keeps earlier data if one fails', async () => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.connections(maya.user_id))
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the latest workouts.')
@@ -203,7 +205,7 @@ test('A team’s own data about a person stays available while the service fails
   })
 })
 
-test('a phone shows cards that unfold what can be done, and paper has everything and the name', async ({
+test('cards on a phone expand to show actions, and the printout has everything and the name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -26,7 +26,7 @@ const LISTS = `ncd,list,icd10
 190.21,covered,E11.9
 `
 
-test('an order is told in one line what its diagnosis codes do not support, with covered codes to add, and only where Medicare may pay', async ({
+test('one line says which diagnosis codes don’t support an order, with covered codes to add, only if Medicare may pay', async ({
   browser,
   other,
 }) => {

@@ -12,7 +12,7 @@ const SEARCH = API_PREFIX + endpoints.searchDiagnoses.path
 const foundIn = (page: Page) => page.getByRole('list', { name: 'Diagnosis codes for' })
 const basketOf = (page: Page) => page.getByRole('complementary', { name: 'Selected codes' })
 
-test('a code is found as it is typed, chosen by keyboard alone, and handed to the order set', async ({
+test('a code is found as you type, chosen by keyboard alone, and added to the order set', async ({
   page,
 }) => {
   await page.goto(paths.diagnoses())
@@ -47,10 +47,10 @@ test('a code is found as it is typed, chosen by keyboard alone, and handed to th
   await expect(basket.getByRole('listitem')).toHaveCount(0)
 })
 
-test('Codes are found by code and by words, and the page says how it read them', async ({
+test('Codes are found by code and by words, and the page says how it read the query', async ({
   page,
 }) => {
-  await test.step('dot or no dot; what the query covers is marked; a code with more specific ones says so as a hint', async () => {
+  await test.step('the dot is optional, matches are highlighted, and a code with more specific ones says so', async () => {
     await page.goto(`${paths.diagnoses()}?q=m54`)
     const row = page.getByRole('listitem').filter({ hasText: /^M54\.5(?!\d)/ })
     await expect(row.locator('mark')).toHaveText('M54')
@@ -61,7 +61,7 @@ test('Codes are found by code and by words, and the page says how it read them',
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('nothing found leads out', async () => {
+  await test.step('an empty result offers a way out', async () => {
     await page.getByRole('searchbox').fill('zzzzqqqq')
     await expect(page.getByText('No codes for “zzzzqqqq”')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
@@ -69,7 +69,7 @@ test('Codes are found by code and by words, and the page says how it read them',
     await expect(page.getByRole('region', { name: 'Examples' })).toBeVisible()
   })
 
-  await test.step('it says how a line was read: several conditions, an abbreviation, and what is not searched for', async () => {
+  await test.step('the page says how it read a line: several conditions, an abbreviation, and ignored words', async () => {
     await page.getByRole('searchbox').fill('htn with ckd 4, no gout')
     const reading = page.getByRole('list', { name: 'Interpreted as' })
     await expect(reading).toContainText('“htn” = hypertension')
@@ -89,7 +89,7 @@ test('Codes are found by code and by words, and the page says how it read them',
     await expect(reading).toContainText('“250.00” looks like an ICD-9-CM code')
   })
 
-  await test.step('an uncertain, past or denied disease is not offered as the patient’s, and the page says why', async () => {
+  await test.step('an uncertain, past, or denied condition is not offered as the patient’s, and the page says why', async () => {
     const rows = foundIn(page).getByRole('listitem')
     await page.getByRole('searchbox').fill('r/o dvt')
     await expect(rows.first()).toContainText('M79.89')
@@ -113,7 +113,7 @@ test('Codes are found by code and by words, and the page says how it read them',
     await expect(page.getByText('Ignored “a1c 9.2”.')).toBeVisible()
   })
 
-  await test.step('another side takes the place of a code, in the answers and among the chosen ones', async () => {
+  await test.step('choosing another side replaces the code, in the results and in the selection', async () => {
     await page.getByRole('searchbox').fill('ankle sprain')
     const row = foundIn(page).getByRole('listitem').filter({ hasText: 'S93.4' }).first()
     await expect(row).toContainText('S93.409A')
@@ -137,7 +137,7 @@ test('Codes are found by code and by words, and the page says how it read them',
   })
 })
 
-test('an answer that is no longer waited for is broken off', async ({ page, context }) => {
+test('an outdated request is canceled', async ({ page, context }) => {
   await page.goto(`${paths.diagnoses()}?q=asthma`)
   await expect(
     page.getByRole('list', { name: 'Diagnosis codes for' }).getByRole('listitem').first(),
@@ -160,7 +160,7 @@ test('an answer that is no longer waited for is broken off', async ({ page, cont
   ).toContainText(/gout/i)
 })
 
-test('what the service cannot answer yet is asked for again; when it fails the answers that were there stay', async ({
+test('a response that isn’t ready is requested again, and a failure keeps the earlier results', async ({
   page,
   context,
 }) => {
@@ -191,11 +191,11 @@ test('what the service cannot answer yet is asked for again; when it fails the a
   ).toContainText(/gout/i, { timeout: 3000 })
 })
 
-test('Chosen codes are copied, offered again, put in order, and checked when pasted', async ({
+test('Chosen codes are copied, offered again, reordered, and checked when pasted', async ({
   page,
   context,
 }) => {
-  await test.step('codes are copied in their order, and the ones chosen lately are offered again', async () => {
+  await test.step('codes are copied in order, and recent ones are offered again', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${paths.diagnoses()}?q=I10&dx=E11.9`)
     await page.getByRole('checkbox', { name: 'Select I10' }).click()
@@ -205,7 +205,7 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('I10, E11.9')
   })
 
-  await test.step('the codes of the saved order sets are offered, and an example searches', async () => {
+  await test.step('the codes of saved order sets are offered, and an example starts a search', async () => {
     await page.goto(paths.diagnoses())
     const saved = page.getByRole('region', { name: 'In your order sets' })
     await expect(saved.getByRole('listitem').filter({ hasText: 'E03.9' })).toContainText(
@@ -218,7 +218,7 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
     await expect(page.getByRole('searchbox')).toHaveValue('I10')
   })
 
-  await test.step('a favorite is kept, offered before anything is searched, and let go', async () => {
+  await test.step('a favorite is saved, offered before any search, and removed', async () => {
     await page.getByRole('button', { name: 'Add I10 to favorites' }).click()
     await page.goto(paths.diagnoses())
     const favorites = page.getByRole('region', { name: 'Favorites' })
@@ -231,7 +231,7 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
     ).toHaveText([/I10.*hypertension/])
   })
 
-  await test.step('the order of the chosen codes changes by key and by dragging; the focus stays, and it is said', async () => {
+  await test.step('chosen codes are reordered by key and by dragging, with the focus kept and the move announced', async () => {
     // a link from elsewhere repeats the list
     await page.goto(`${paths.diagnoses()}?dx=I10&dx=E11.9&dx=M54.5`)
     const basket = basketOf(page)
@@ -252,7 +252,7 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
     await expect(basket.getByRole('button', { name: 'Remove E11.9' })).toBeFocused()
   })
 
-  await test.step('a pasted list is checked line by line before any of it is chosen', async () => {
+  await test.step('a pasted list is checked line by line before any code is added', async () => {
     await page.goto(`${paths.diagnoses()}?dx=I10`)
     await basketOf(page).getByRole('button', { name: 'Paste codes…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Paste codes' })
@@ -278,7 +278,7 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
   })
 })
 
-test('how it was read may fail or hang: the answers are there, and the page says so', async ({
+test('results still appear if the interpretation fails or hangs, and the page says so', async ({
   page,
   context,
 }) => {
@@ -301,7 +301,7 @@ test('how it was read may fail or hang: the answers are there, and the page says
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a session that ends while one types leads to the sign-in and back to what was typed', async ({
+  test('a session that ends during typing leads to the sign-in and back to the typed text', async ({
     page,
     context,
   }) => {
@@ -335,9 +335,7 @@ testOther(
   },
 )
 
-test('on a phone the chosen codes are in reach from the answers above them, and back', async ({
-  page,
-}) => {
+test('the results and the chosen codes lead to each other on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(`${paths.diagnoses()}?q=diabetes&dx=I10,E11.9`)
   await expect(foundIn(page).getByRole('listitem').first()).toBeVisible()

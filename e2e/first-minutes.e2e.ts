@@ -8,7 +8,7 @@ import { expect, expectAccessible, follow, test } from './utils.ts'
 
 const dataDir = process.env.E2E_DATA_DIR!
 
-test('from no key to data: the page says how, and what it says works while it runs', async ({
+test('a new team goes from no key to data by following the page’s instructions', async ({
   page,
 }) => {
   await page.goto(paths.people())
@@ -43,7 +43,7 @@ test('from no key to data: the page says how, and what it says works while it ru
   await expect(page.getByRole('link', { name: 'Anna Imported' })).toBeVisible()
 })
 
-test('the documentation of the service opens from the settings, at the same origin, and can be tried with the session', async ({
+test('the API documentation opens from the settings at the same origin, and works with the session', async ({
   page,
 }) => {
   await page.goto(paths.people())

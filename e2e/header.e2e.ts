@@ -33,7 +33,7 @@ const areas: Record<string, Record<string, Visit>> = {
   },
   Lab: {
     Catalog: { path: paths.markers(), first: 'tbody tr' },
-    'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
+    'Full catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
     'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
     'Codes in order sets': { path: paths.diagnoses(), first: '[aria-labelledby$="-codes"] li' },
     'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
@@ -81,7 +81,7 @@ const measure = (page: Page, first: string, controlsAbove = first) =>
   )
 
 for (const [area, pages] of Object.entries(areas))
-  test(`${area}: few controls stand above the data, and it begins near the top`, async ({
+  test(`${area}: few controls come before the data, and it begins near the top`, async ({
     page,
   }) => {
     for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
@@ -104,7 +104,7 @@ for (const [area, pages] of Object.entries(areas))
       })
   })
 
-test('headers stay at the top while rows scroll by', async ({ page }) => {
+test('headers stay at the top while rows scroll', async ({ page }) => {
   for (const path of [paths.people(), paths.board(), paths.markers(), paths.cohort()]) {
     await visit(page, path)
     await expect(page.locator('tbody tr').nth(20)).toBeAttached()

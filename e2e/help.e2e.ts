@@ -2,8 +2,8 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test } from './utils.ts'
 
-test('Help opens at the part about the page, and leads from page to page', async ({ page }) => {
-  await test.step('help opens at the part about the page, from its menu', async () => {
+test('Help opens at the section about the page, and leads from page to page', async ({ page }) => {
+  await test.step('help opens at the section about the page, from its menu', async () => {
     await page.goto(paths.markers())
     await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible()
     await page.keyboard.press('?')

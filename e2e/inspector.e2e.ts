@@ -15,11 +15,11 @@ async function toInspector(page: Page) {
   await expect(page.getByRole('table', { name: 'API requests' })).toBeVisible()
 }
 
-test('Requests are listed with their answers, which unfold in parts and are saved whole', async ({
+test('Requests are listed with responses, which expand in parts and can be saved whole', async ({
   page,
   context,
 }) => {
-  await test.step('every request is listed with its answer, and becomes a command without the key', async () => {
+  await test.step('every request is listed with its response, and can be copied as a command without the key', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(paths.inspector())
     await expect(page.getByText('No requests yet')).toBeVisible()
@@ -47,7 +47,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
     await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   })
 
-  await test.step('a long answer unfolds in parts, and is saved whole', async () => {
+  await test.step('a long response expands in parts, and is saved whole', async () => {
     await page.goto(`${paths.workouts(harold.user_id)}?range=12m&compare=none`)
     await expect(page.getByText(/\d workouts/).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -68,7 +68,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
     expect(saved.workouts).toHaveLength(length)
   })
 
-  await test.step('a reload keeps the lines, and no answer', async () => {
+  await test.step('a reload keeps the list, without responses', async () => {
     await page.reload()
     const response = page.getByRole('region', { name: 'Response', exact: true })
     await expect(response).toContainText('Not kept when the tab was reloaded')

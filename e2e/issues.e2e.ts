@@ -31,7 +31,7 @@ const saved = async (page: Page, name: string) => {
   return readFile(await file.path(), 'utf8')
 }
 
-test('closed issues are listed with why, opened with their history, and exported', async ({
+test('closed issues are listed with the reason, opened with their history, and exported', async ({
   page,
 }) => {
   await page.goto(paths.issues({ show: 'closed' }))
@@ -89,7 +89,7 @@ test('closed issues are listed with why, opened with their history, and exported
   await expect(people.filter({ hasNotText: maya.label })).toHaveCount(0)
 })
 
-test('what is wrong without a connection to show it stands on the person’s page, with what can be done', async ({
+test('an issue without a connection appears on the person’s page with its actions', async ({
   page,
 }) => {
   await page.goto(paths.connections(disconnected.user_id))
@@ -108,7 +108,7 @@ test('what is wrong without a connection to show it stands on the person’s pag
   await expect(page.locator('header').getByText(/· 1 open issue$/)).toBeVisible()
 })
 
-test('an account that two people share has one name, one sentence and one place on every page', async ({
+test('an account that two people share has the same name, sentence, and place on every page', async ({
   page,
 }) => {
   const [one, other] = sharedAccount
@@ -140,7 +140,7 @@ test('an account that two people share has one name, one sentence and one place 
     )
 })
 
-test('on a phone no row of the issues begins a line with a dot', async ({ page }) => {
+test('no row of issues begins a line with a dot on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(paths.issues())
   const wrapped = rowsOfList(page).filter({ hasText: 'Provider incident' }).first()
@@ -154,9 +154,7 @@ test('on a phone no row of the issues begins a line with a dot', async ({ page }
 })
 
 // no other test looks for what is wrong with her
-test('an issue that somebody closes on purpose needs no attention, until they open it again', async ({
-  page,
-}) => {
+test('an issue closed on purpose needs no attention until it is reopened', async ({ page }) => {
   const onBoard = page.locator('tr[data-row]').filter({ hasText: priya.label })
   const attention = '/connections?show=look&cause=unconnected'
   const step = page.getByRole('region', { name: 'Next step' })
@@ -188,7 +186,7 @@ test('an issue that somebody closes on purpose needs no attention, until they op
   await expect(onBoard).toContainText('No connection')
 })
 
-test('a change of an incident’s issues lists them, and touches no other of these people', async ({
+test('a change to an incident’s issues lists them, and affects no other issues of these people', async ({
   page,
 }) => {
   await page.goto(paths.board({ incident: 'errors oura' }))
@@ -236,7 +234,7 @@ test('a change of an incident’s issues lists them, and touches no other of the
   expect(given.status()).toBe(200)
 })
 
-test('people who need attention are as many on every page', async ({ page }) => {
+test('every page shows the same number of people who need attention', async ({ page }) => {
   const isSameEverywhere = async () => {
     await page.goto(paths.board())
     const badge = page.getByRole('link', { name: /^Connections.*need attention/ })
@@ -265,7 +263,7 @@ test('people who need attention are as many on every page', async ({ page }) => 
   await expect(isSameEverywhere).toPass()
 })
 
-test('every page that shows a check says how old it is, and nothing moves when that comes', async ({
+test('every page with a check shows its age, without moving anything when it appears', async ({
   page,
   context,
 }) => {
@@ -308,7 +306,7 @@ test('every page that shows a check says how old it is, and nothing moves when t
   }
 })
 
-test('what can be done with an issue is within reach at every width', async ({ page }) => {
+test('the actions of an issue are within reach at every width', async ({ page }) => {
   const widths = [1440, 1421, 1241, 768, 390]
   await page.goto(paths.issues({ open: `${leila.user_id}.fitbit` }))
   for (const width of widths) {
@@ -328,7 +326,7 @@ test('what can be done with an issue is within reach at every width', async ({ p
   }
 })
 
-test('an issue is worked on beside the list by keys, and each step can be undone', async ({
+test('an issue is handled next to the list by keyboard, and each step can be undone', async ({
   page,
 }) => {
   const { user_id, label } = leila
@@ -378,7 +376,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   await expect(panel).toBeVisible()
 })
 
-test('keys go on from where an issue left, and what is done can be undone without a row', async ({
+test('keys continue from the place of a closed issue, and undo works without a row', async ({
   page,
   context,
 }) => {
@@ -429,7 +427,7 @@ test('keys go on from where an issue left, and what is done can be undone withou
   await expect(rowsOfList(page)).toHaveCount(1)
 })
 
-test('a link to an issue that is not in the list opens nobody else’s', async ({ page }) => {
+test('a link to an issue outside the list opens no other issue', async ({ page }) => {
   await page.goto(paths.issues({ open: '00000000-0000-4000-8000-000000000000.garmin' }))
   await expect(page.getByRole('heading', { name: 'This issue isn’t in the list' })).toBeVisible()
   await expect(page.locator('[data-panel]')).toHaveCount(0)

@@ -26,10 +26,8 @@ const groups = (page: Page) => page.locator('tbody h2')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Status' }).getByText(name)
 
-test('Accounts are counted by status and narrowed by what is typed, with a way out', async ({
-  page,
-}) => {
-  await test.step('accounts are counted by status, one that nobody knows too, and Back returns to all', async () => {
+test('Accounts are counted by status and filtered by typing, with a way out', async ({ page }) => {
+  await test.step('accounts are counted by status, including unknown ones, and Back returns to all', async () => {
     await page.goto('/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText([
@@ -63,14 +61,14 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     })
   })
 
-  await test.step('the active accounts together have a map for each billing type', async () => {
+  await test.step('the active accounts share a map for each billing type', async () => {
     const maps = page.getByRole('region', { name: 'Coverage' }).getByRole('figure')
     await expect(maps).toHaveCount(4)
     await expect(maps.first()).toContainText('Client bill')
     await expect(maps.first()).toContainText('All states and DC')
   })
 
-  await test.step('what is typed narrows the list and its tabs, and what matches nothing has a way out', async () => {
+  await test.step('typing filters the list and its tabs, and an empty result offers a way out', async () => {
     await page.goto('/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await page.keyboard.press('/')
@@ -89,8 +87,8 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
   })
 })
 
-test('An account opens with its billing in maps and words, or as it came', async ({ page }) => {
-  await test.step('by keys alone an account opens beside the list, with its billing as maps and words', async () => {
+test('An account opens with its billing in maps and words, or as received', async ({ page }) => {
+  await test.step('an account opens next to the list by keyboard alone, with its billing as maps and words', async () => {
     await page.goto('/lab-accounts')
     await page.locator(`tr[data-row="${mainAccount}"]`).focus()
     await page.keyboard.press('Enter')
@@ -111,7 +109,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     await expect(client).toHaveCount(0)
   })
 
-  await test.step('billing in another shape is shown as it came, and what is not given is a dash', async () => {
+  await test.step('billing in another shape is shown as received, and missing values are dashes', async () => {
     await follow(page, `/lab-accounts?open=${otherShape}`)
     await expect(rows(page)).toHaveCount(9)
     await expect(page.getByText('Listed by state instead of billing type')).toBeVisible()
@@ -137,8 +135,8 @@ test('An account opens with its billing in maps and words, or as it came', async
   })
 })
 
-test('The account in use goes along, and stands above its order', async ({ page }) => {
-  await test.step('the account in use goes along to markers and order sets, with the order set in the making', async () => {
+test('The account in use is kept across pages, and appears above its order', async ({ page }) => {
+  await test.step('the account in use is kept on markers and order sets, along with the order set', async () => {
     await page.goto('/lab-accounts?codes=001032')
     await page.getByRole('button', { name: 'Actions for Main account' }).click()
     await page.getByRole('link', { name: 'Use Main account in catalog' }).click()
@@ -154,7 +152,7 @@ test('The account in use goes along, and stands above its order', async ({ page 
     await expect(page).toHaveURL('/lab-accounts')
   })
 
-  await test.step('the account of the order stands above it, with its flow and notes', async () => {
+  await test.step('the account of the order appears above it, with its flow and notes', async () => {
     await page.goto(`/order-sets/draft?account=${mainAccount}`)
     const account = page.getByRole('button', {
       name: 'Lab account: Main account',
@@ -171,7 +169,7 @@ test('The account in use goes along, and stands above its order', async ({ page 
   })
 })
 
-test('a routing check says which account of a lab takes an order, with the reasons of the others, from the address', async ({
+test('a routing check from the address shows which account takes an order, and why the others don’t', async ({
   page,
 }) => {
   await page.goto('/lab-accounts?lab=labcorp&state=NY&billing=client_bill')
@@ -203,10 +201,10 @@ test('a routing check says which account of a lab takes an order, with the reaso
   ).toBeVisible()
 })
 
-test('Accounts with problems are found, sorted and exported, and said in an order', async ({
+test('Accounts with problems are found, sorted, and exported, and an order shows the problem', async ({
   page,
 }) => {
-  await test.step('one provider account under two accounts is found, and the list is sorted and exported as it stands', async () => {
+  await test.step('a provider account used by two accounts is found, and the list is exported as sorted', async () => {
     await page.goto('/lab-accounts')
     await openFacet(page, 'Problem')
     await page.getByRole('radio', { name: /^Duplicate account number ?2$/ }).check()
@@ -229,7 +227,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     expect(lines[4]).toMatch(/^Pre-merger account,.*,Suspended,/)
   })
 
-  await test.step('accounts with any problem have a tab of their own, which leaves the others as they are', async () => {
+  await test.step('accounts with any problem have their own tab, and the other tabs stay the same', async () => {
     await follow(page, '/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await tab(page, /^Needs attention/).click()
@@ -240,7 +238,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     await expect(page).toHaveURL('/lab-accounts?status=active')
   })
 
-  await test.step('an account whose allowlist does not have this team is found, and says so in an order too', async () => {
+  await test.step('an account whose allowlist lacks this team is found, and an order says so too', async () => {
     await follow(page, '/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await openFacet(page, 'Problem')
@@ -259,7 +257,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
 
 test.describe('a failing service', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('leaves the list where only the saved sets could not be read, and says what is not known', async ({
+  test('keeps the list if only the saved sets can’t be loaded, and says what is unknown', async ({
     page,
     context,
   }) => {
@@ -282,7 +280,7 @@ test.describe('a failing service', () => {
   })
 })
 
-test('an account that breaks the interface is named, no accounts are said, and a slow answer is waited for', async ({
+test('an invalid account is named, an empty list says so, and a slow response shows as loading', async ({
   page,
   context,
 }) => {
@@ -304,7 +302,7 @@ test('an account that breaks the interface is named, no accounts are said, and a
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true })
-  test('accounts are rows with what decides, the rest is a tap away, and nothing scrolls sideways', async ({
+  test('accounts show the essentials in rows, the rest is a tap away, and nothing scrolls sideways', async ({
     page,
   }) => {
     await page.goto('/lab-accounts')
@@ -316,7 +314,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
-  test('the account to order with is in the menu, and above the list once it is in use', async ({
+  test('the account for orders is chosen from the menu, and appears above the list once in use', async ({
     page,
   }) => {
     await page.goto('/lab-accounts')

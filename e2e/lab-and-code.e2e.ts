@@ -16,8 +16,8 @@ const idOf = (name: string, lab: number) =>
 const codes = (url: string) => new URL(url).searchParams.get('codes')
 const preview = 'Tests in this order'
 
-test('A marker of a lab goes into an order set by itself, by key too', async ({ page }) => {
-  await test.step('one code at two labs is two markers: each is added, marked and taken off by itself', async () => {
+test('A marker of a lab is added to an order set alone, also by key', async ({ page }) => {
+  await test.step('one code at two labs is two markers, each added, marked, and removed separately', async () => {
     await page.goto(paths.markers({ name: code }))
     const own = page.getByRole('checkbox', { name: 'Add Calcium, corrected to order set' })
     const other = page
@@ -43,7 +43,7 @@ test('A marker of a lab goes into an order set by itself, by key too', async ({ 
     expect(codes(page.url())).toBe(`2:${code}`)
   })
 
-  await test.step('the key a adds the row in focus to the order set and takes it off, says so, and stands in the list of keys', async () => {
+  await test.step('the key a adds and removes the focused row, announces it, and is in the list of keys', async () => {
     await page.goto(paths.markers({ lab: 'labcorp' }))
     // the draft with the one of before is there again
     await expect(page.getByRole('link', { name: 'Open order set · 1' })).toBeVisible()
@@ -82,8 +82,8 @@ test('A marker of a lab goes into an order set by itself, by key too', async ({ 
   })
 })
 
-test('A code is composed at its lab, and asked about where two labs have it', async ({ page }) => {
-  await test.step('a marker of a lab is composed at that lab, without a lab test or an account to say which', async () => {
+test('A code goes to its lab, and Rounds asks if two labs have it', async ({ page }) => {
+  await test.step('a marker of a lab goes to that lab without a lab test or an account', async () => {
     const sent = page.waitForRequest(/list_order_set_markers/)
     await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
     expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
@@ -93,7 +93,7 @@ test('A code is composed at its lab, and asked about where two labs have it', as
     await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
   })
 
-  await test.step('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async () => {
+  await test.step('a code that two labs have prompts a choice of labs and their tests', async () => {
     await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
     await expect(page.getByRole('alert')).toContainText(
       'A test code is used by more than one lab. Choose a lab for each code.',
@@ -109,7 +109,7 @@ test('A code is composed at its lab, and asked about where two labs have it', as
   })
 })
 
-test('markers of two labs are two orders: that is said before anything is sent, one goes on and the other waits', async ({
+test('markers of two labs are announced as two orders before sending, and one continues while the other waits', async ({
   page,
 }) => {
   const sent: unknown[] = []
@@ -138,12 +138,12 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   await expect(page.getByRole('alert')).toContainText('These tests need two orders.')
 })
 
-test('A marker has its own address, and says its results and what another service sends of it', async ({
+test('A marker has its own address, and shows its results and any extra fields', async ({
   page,
   context,
 }) => {
   await drawInBrowser(page)
-  await test.step('a marker has its own address by lab and code, also where the page beside it does not have it', async () => {
+  await test.step('a marker has its own address by lab and code, even if the list next to it lacks it', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(paths.markers({ name: 'metabolic', marker: '1501' }))
     const panel = page.getByRole('complementary', {
@@ -188,7 +188,7 @@ test('A marker has its own address, and says its results and what another servic
     await expect(page.getByRole('heading', { name: 'Marker not found' })).toHaveCount(0)
   })
 
-  await test.step('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async () => {
+  await test.step('a result shows its name once, and leads to its LOINC code at loinc.org only on purpose', async () => {
     await follow(page, paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
     const results = page.getByRole('table', { name: /^Expected results for Thyroid/ })
     await expect(results.getByRole('columnheader')).toHaveText([
@@ -204,7 +204,7 @@ test('A marker has its own address, and says its results and what another servic
     await expect(out).toHaveAttribute('rel', /noreferrer/)
   })
 
-  await test.step('what another service sends beyond the interface is read out under its own names', async () => {
+  await test.step('fields beyond the interface are shown under their own names', async () => {
     await page.route('**/v3/lab_tests/markers?*', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { markers: SentMarker[] }

@@ -36,7 +36,7 @@ const stillLoading = (page: Page) =>
 
 test.describe('a request that fails', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('ends in words, and nothing loads for ever', async ({ page, context }) => {
+  test('ends with a message, and nothing keeps loading', async ({ page, context }) => {
     for (const [action, address, says] of requests)
       await test.step(`${action} of ${address.split('?')[0]}`, async () => {
         const failing = action.split(' and ').map((each) => `fail:${each}:500`)

@@ -18,7 +18,7 @@ const changeAnswer = <Body>(page: Page, address: string, change: (body: Body) =>
     await route.fulfill({ response, json: change((await response.json()) as Body) })
   })
 
-test('a field of 200,000 characters is cut, and shown whole where the reader wants it', async ({
+test('a field of 200,000 characters is shortened, and shown in full on request', async ({
   page,
 }) => {
   await changeAnswer<{ markers: { name: string }[] }>(
@@ -39,7 +39,7 @@ test('a field of 200,000 characters is cut, and shown whole where the reader wan
   expect((await row.innerText()).length).toBeGreaterThan(190_000)
 })
 
-test('of 20,000 connections those in view are drawn', async ({ page }) => {
+test('only visible connections are drawn, out of 20,000', async ({ page }) => {
   type Answer = { providers: { slug: string; error_details: unknown }[] }
   await changeAnswer<Answer>(page, '**/v2/user/providers/**', ({ providers }) => ({
     providers: Array.from({ length: 20_000 }, (_, index) => ({

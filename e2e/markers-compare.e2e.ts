@@ -15,7 +15,7 @@ const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('complementary')
 
 test.describe('compared markers', () => {
-  test('have no break inside a word of a result on a phone', async ({ page }) => {
+  test('never break a word of a result on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/markers/compare?compare=1:001032,2:223')
     const result = comparison(page).getByText('Glucose [Mass/volume] in Serum or Plasma')
@@ -35,7 +35,7 @@ test.describe('compared markers', () => {
     expect(broken).toEqual([])
   })
 
-  test('are kept over pages, compared by LOINC with units that differ marked, and the focus goes along', async ({
+  test('are kept across pages, compared by LOINC with differing units marked, and keep the focus', async ({
     page,
   }) => {
     await page.goto('/markers?name=Hemoglobin A1c&lab=labcorp')
@@ -86,7 +86,7 @@ test.describe('compared markers', () => {
     await expect(tray(page)).toBeVisible()
   })
 
-  test('are four at most, and one that is not there is said', async ({ page }) => {
+  test('are limited to four, and a missing one is reported', async ({ page }) => {
     await page.goto('/markers?compare=1:001032,2:223,1:000000000,1:002210,2:10231')
     await expect(tray(page)).toContainText('Not found')
     await expect(tray(page).getByRole('button', { name: 'Compare 4' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('compared markers', () => {
   })
 })
 
-test('A comparison is begun and filled by keyboard on its own page, four markers at most', async ({
+test('A comparison is started and filled by keyboard on its own page, with at most four markers', async ({
   page,
 }) => {
   await page.goto('/markers/compare')
@@ -142,10 +142,10 @@ test('A comparison is begun and filled by keyboard on its own page, four markers
 })
 
 test.describe('a marker at other labs', () => {
-  test('is found over the whole catalog, with what differs, and cannot be compared without LOINC codes', async ({
+  test('is found across the full catalog with the differences, and can’t be compared without LOINC codes', async ({
     page,
   }) => {
-    await test.step('is found over the whole catalog by its LOINC codes, with what differs, and compared', async () => {
+    await test.step('is found across the full catalog by its LOINC codes, with the differences, and compared', async () => {
       await page.goto('/markers?name=002210&marker=1501')
       const prices = panel(page).getByRole('list', { name: 'List prices at other labs' })
       await expect(prices.getByRole('listitem').first()).toContainText(/Sonora Quest.*\$14\.00/)
@@ -168,7 +168,7 @@ test.describe('a marker at other labs', () => {
       await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
     })
 
-    await test.step('cannot be compared without LOINC codes, and that is said', async () => {
+    await test.step('can’t be compared without LOINC codes, and the page says so', async () => {
       await follow(page, '/markers?name=Lipase&lab=bioreference')
       await expect(rows(page)).toContainText(['Lipase'])
       await rows(page).first().press('Enter')
@@ -191,7 +191,7 @@ test.describe('a pasted list', () => {
   const optionWith = async (choice: Locator, text: string) =>
     (await choice.locator('option').allInnerTexts()).find((label) => label.includes(text))!
 
-  test('is read as found, as a choice, or as not found, and what is settled is added at once', async ({
+  test('is sorted into found, unresolved, and not found, and resolved lines are added together', async ({
     page,
   }) => {
     await page.goto('/markers?lab=labcorp')
@@ -261,7 +261,7 @@ test.describe('a pasted list', () => {
     await elsewhere.close()
   })
 
-  test('without a lab has one choice for all its lines, and offers the diagnosis codes beside them', async ({
+  test('without a lab shows how many labs have each test, and keeps its diagnosis codes', async ({
     page,
   }) => {
     await page.goto('/markers/look-up')
@@ -285,7 +285,7 @@ test.describe('a pasted list', () => {
     expect(search(page)['dx']).toBe('E11.9')
   })
 
-  test('of LOINC codes also gives a few tests that yield them, and says what stays uncovered', async ({
+  test('of LOINC codes also suggests a few tests that report them, and says what stays uncovered', async ({
     page,
   }) => {
     await page.goto('/markers/look-up')
@@ -305,8 +305,10 @@ test.describe('a pasted list', () => {
   })
 })
 
-test('Two accounts are compared, and a lab test has its name as its title', async ({ page }) => {
-  await test.step('two lab accounts are compared: three lists with counts, and a file', async () => {
+test('Two accounts are compared, and a lab test’s page has its name as the title', async ({
+  page,
+}) => {
+  await test.step('two lab accounts are compared in three lists with counts, and exported', async () => {
     const labcorpMain = idOf('lab account labcorp main')
     await page.goto(`/lab-accounts?account=${labcorpMain}`)
     await page.getByRole('link', { name: 'Compare accounts' }).click()
@@ -327,7 +329,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
     await expect(page).toHaveURL(new RegExp(`/lab-accounts\\?account=${labcorpMain}$`))
   })
 
-  await test.step('a lab test has its name as its title where that is known', async () => {
+  await test.step('a lab test’s page has its name as the title, if known', async () => {
     await follow(page, `/lab-tests/${idOf('lab test annual-check')}/markers`)
     await expect(page.getByRole('heading', { level: 1, name: 'Annual exam' })).toBeVisible()
   })
@@ -339,7 +341,7 @@ test.describe('tests of several labs', () => {
       .filter({ hasText: code })
       .getByRole('link', { name: /Compare Hemoglobin A1c at other labs/ })
 
-  test('say at how many other labs they are, from which price, and lead to them side by side, in the full catalog too', async ({
+  test('show how many other labs have them and the lowest price, and lead to a comparison, in the full catalog too', async ({
     page,
   }) => {
     await page.goto('/markers?name=hba1c&dx=E11.9')
@@ -354,13 +356,13 @@ test.describe('tests of several labs', () => {
     await expect(otherLabs(page, '001110')).toBeVisible()
     expect(search(page)['name']).toBe('hba1c')
 
-    await test.step('are of one lab where a lab was chosen', async () => {
+    await test.step('leave out the other labs if a lab was chosen', async () => {
       await follow(page, '/markers?name=hba1c&lab=labcorp')
       await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
       await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
     })
 
-    await test.step('say the same in the full catalog, whose file has it too', async () => {
+    await test.step('show the same in the full catalog and its file', async () => {
       await follow(page, '/markers/catalog?name=hba1c')
       await expect(otherLabs(page, '001110')).toHaveText('3 from $11.50')
       await page.getByRole('button', { name: 'Export' }).click()
@@ -371,7 +373,7 @@ test.describe('tests of several labs', () => {
     })
   })
 
-  test('are not said to be alone where the other labs couldn’t be read', async ({ page }) => {
+  test('leave out the other labs if they couldn’t be loaded', async ({ page }) => {
     await page.route(`**${ownEndpoints.listSameTests.path}?*`, (route) =>
       route.fulfill({ status: 503, json: { detail: 'Not now' } }),
     )

@@ -36,11 +36,11 @@ const labs = (page: Page) => page.locator('tbody h2')
 const panel = (page: Page, name: string) =>
   page.getByRole('complementary', { name: `Marker ${name}`, exact: true })
 
-test('Pages, search and lab of the catalog follow each other, and a failure keeps what was there', async ({
+test('The catalog’s pages, search, and lab work together, and a failure keeps earlier data', async ({
   page,
   context,
 }) => {
-  await test.step('a page says which rows of how many it shows, the next one follows, and Back returns', async () => {
+  await test.step('a page shows its range of rows, the next page follows, and Back returns', async () => {
     await page.goto('/markers')
     await expect(covers(page)).toContainText(/^\d{3,} markers, rows 1 to 50/)
     await expect(rows(page)).toHaveCount(50)
@@ -55,7 +55,7 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
     expect(await firstRow(page)).toBe(first)
   })
 
-  await test.step('a search that is typed over is canceled', async () => {
+  await test.step('continued typing cancels an earlier search', async () => {
     await expect(rows(page)).toHaveCount(50)
     await setDevFlags(context, 'slow:listMarkers:1200')
     const canceled = page.waitForEvent('requestfailed', (request) =>
@@ -70,7 +70,7 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
     await expect(covers(page)).toContainText('matching “glucagon”')
   })
 
-  await test.step('when the next answer fails, what was there stays, with its age, and can be asked for again', async () => {
+  await test.step('a failed request keeps the earlier data with its age, and can be tried again', async () => {
     await searchField(page).fill('')
     await expect(rows(page)).toHaveCount(50)
     await setDevFlags(context, 'fail:listMarkers:503')
@@ -86,7 +86,7 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
     await expect(covers(page)).toContainText('at Sonora Quest')
   })
 
-  await test.step('a lab is chosen from those that are known, taken off with a key, or typed as an id', async () => {
+  await test.step('a lab is chosen from the known ones, removed with a key, or entered as an ID', async () => {
     const lab = page.getByRole('button', { name: /^Remove filter: Lab: / })
     await lab.press('Delete')
     await expect(covers(page)).not.toContainText('at Sonora Quest')
@@ -107,7 +107,7 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
   })
 })
 
-test('A page of the catalog keeps its first row at another size, and is exported as it stands', async ({
+test('A catalog page keeps its first row at another size, and is exported as shown', async ({
   page,
 }) => {
   await test.step('another page size keeps the first row in view', async () => {
@@ -126,7 +126,7 @@ test('A page of the catalog keeps its first row at another size, and is exported
     await expect(rows(page).nth(50)).toHaveAttribute('data-row', first!)
   })
 
-  await test.step('a page is exported as it stands, and says of what it is a part', async () => {
+  await test.step('a page is exported as shown, and the file says what it is part of', async () => {
     await follow(page, '/markers?lab=labcorp&size=10&page=2')
     await page.getByRole('button', { name: 'Export' }).click()
     const [download] = await Promise.all([
@@ -140,7 +140,7 @@ test('A page of the catalog keeps its first row at another size, and is exported
   })
 })
 
-test('search goes as it is typed, marks what matches, and is one step back in all', async ({
+test('search runs as you type, marks matches, and is one step back as a whole', async ({
   page,
 }) => {
   await page.goto('/lab-accounts')
@@ -164,10 +164,8 @@ test('search goes as it is typed, marks what matches, and is one step back in al
   await expect(page).toHaveURL(/\/lab-accounts$/)
 })
 
-test('Rows say how a match came about, what is missing, and units as people write them', async ({
-  page,
-}) => {
-  await test.step('a test code is found, and the marker has a link of its own', async () => {
+test('Rows explain a match, show what is missing, and use everyday units', async ({ page }) => {
+  await test.step('a test code finds its marker, which has its own link', async () => {
     await page.goto('/markers?name=002210&lab=1&marker=1501')
     await expect(rows(page)).toHaveCount(1)
     await expect(
@@ -180,7 +178,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
     ).toHaveCount(19)
   })
 
-  await test.step('a match says how it came about where the name does not', async () => {
+  await test.step('a match is explained if the name doesn’t show it', async () => {
     const reasonOf = (name: string) => rows(page).filter({ hasText: name }).first()
     await follow(page, '/markers?name=dilantin')
     await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
@@ -193,7 +191,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
     await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
   })
 
-  await test.step('units are as people write them, with UCUM in the title', async () => {
+  await test.step('units use everyday notation, with UCUM in the title', async () => {
     await follow(page, '/markers?name=tsh&lab=labcorp')
     await expect(rows(page).first().getByText('mIU/L')).toHaveAttribute('title', 'UCUM: m[IU]/L')
     await follow(page, '/markers?name=egfr&lab=quest')
@@ -202,7 +200,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
     await expect(rows(page).filter({ hasText: 'Comprehensive metabolic' })).toHaveCount(1)
   })
 
-  await test.step('gaps are shown as gaps: no price, no LOINC, no unit, no type', async () => {
+  await test.step('missing prices, LOINC codes, units, and types are shown as missing', async () => {
     await follow(page, '/markers?name=Lipase&lab=bioreference')
     await expect(rows(page)).toContainText(['Lipase'])
     expect(await rowOf(page, /Lipase/)).toMatchObject({ LOINC: 'No LOINC' })
@@ -225,7 +223,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
   page,
   context,
 }) => {
-  await test.step('a test that is not in the catalog is said to be that, with similar names apart', async () => {
+  await test.step('a test missing from the catalog is reported, with similar names listed separately', async () => {
     const similar = page.getByRole('region', { name: 'Similar names' })
     for (const list of ['/markers', '/markers/catalog']) {
       await visit(page, `${list}?name=urine+sodium`)
@@ -248,7 +246,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     }
   })
 
-  await test.step('a page past the end says so and leads back', async () => {
+  await test.step('a page past the end is reported, with a way back', async () => {
     await follow(page, '/markers?lab=labcorp&page=12')
     await expect(page.getByRole('heading', { name: /^Nothing on page 12$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Last page' }).click()
@@ -258,7 +256,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     await expect(covers(page)).toContainText('rows 1 to 50')
   })
 
-  await test.step('nothing found says which filters were on, and each can be taken off, also while the service is slow', async () => {
+  await test.step('an empty result lists the active filters, each removable, even while the service is slow', async () => {
     await follow(page, `/markers?name=zzz&lab=quest&account=${mainAccount}`)
     await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
     await expect(
@@ -271,7 +269,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     await setDevFlags(context, '')
   })
 
-  await test.step('a lab account that is not there is said in the words of the service, with the way out', async () => {
+  await test.step('a missing lab account is reported in the service’s words, with a way out', async () => {
     await page.goto('/markers?account=00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText('Lab account does not exist')
     await page.getByRole('button', { name: 'All accounts' }).click()
@@ -279,10 +277,10 @@ test('A missing test, page, or account is reported, with a way to continue', asy
   })
 })
 
-test('A lab account is the lens, and an order set grows while pages and filters change', async ({
+test('A lab account limits the catalog, and an order set grows across pages and filters', async ({
   page,
 }) => {
-  await test.step('a lab account is the lens: its lab, its name, and the way off', async () => {
+  await test.step('a lab account limits the catalog, with its lab, its name, and a way to remove it', async () => {
     await page.goto(`/markers?account=${mainAccount}`)
     await expect(covers(page)).toContainText('for account Main account')
     await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute(
@@ -294,7 +292,7 @@ test('A lab account is the lens, and an order set grows while pages and filters 
     expect(search(page)).toEqual({})
   })
 
-  await test.step('an order set grows from any row and stays while pages and filters change', async () => {
+  await test.step('an order set grows from any row and is kept across pages and filters', async () => {
     await follow(page, `/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
     await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Open order set · 2' })).toBeVisible()
@@ -320,7 +318,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
   context,
 }) => {
   await drawInBrowser(page)
-  await test.step('lab accounts that fail take nothing else away', async () => {
+  await test.step('failed lab accounts affect nothing else', async () => {
     await setDevFlags(context, 'fail:listLabAccounts:500')
     await page.goto('/markers')
     await expect(page.getByRole('alert')).toContainText(/Failed on purpose.*Status 500/)
@@ -337,7 +335,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('markers and lab accounts that both fail are one failure, and are tried again together', async () => {
+  await test.step('failed markers and lab accounts are one failure, and are retried together', async () => {
     await setDevFlags(context, 'fail:listMarkers:500,fail:listLabAccounts:500')
     await page.goto('/markers')
     const alert = page.getByRole('alert')
@@ -349,7 +347,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
     await expect(alert).toHaveCount(0)
   })
 
-  await test.step('a first answer that fails keeps the filters at hand', async () => {
+  await test.step('a failed first response leaves the filters available', async () => {
     await setDevFlags(context, 'fail:listMarkers:500')
     await page.goto('/markers?name=iron')
     await expect(page.getByRole('alert')).toContainText(/Failed on purpose.*Status 500/)
@@ -359,7 +357,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
     await expect(covers(page)).toContainText('matching “iron”')
   })
 
-  await test.step('a record that breaks the interface is left out by name, and the others are shown', async () => {
+  await test.step('an invalid record is left out by name, and the others are shown', async () => {
     await setDevFlags(context, 'malformed:listMarkers')
     await page.goto('/markers?size=10')
     await expect(rows(page)).toHaveCount(9)
@@ -369,7 +367,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
     await expect(notice).toContainText('No. 2')
   })
 
-  await test.step('no markers at all, and a slow service, are said', async () => {
+  await test.step('an empty catalog and a slow service are reported', async () => {
     await setDevFlags(context, 'empty:listMarkers')
     await page.goto('/markers')
     await expect(page.getByRole('heading', { name: 'No markers', exact: true })).toBeVisible()
@@ -382,7 +380,7 @@ test('Responses that fail, or are empty, slow, or unreadable, affect nothing els
   })
 })
 
-test('Rows beside an open marker keep their lab and one line', async ({ page }) => {
+test('Rows next to an open marker keep their lab and stay on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/markers?name=metab')
   await expect(rows(page).first()).toContainText('Labcorp')
@@ -395,10 +393,10 @@ test('Rows beside an open marker keep their lab and one line', async ({ page }) 
   expect(await heightOf()).toBe(height)
 })
 
-test('By keys alone markers are read one after the other, and added to the order set', async ({
+test('Markers are read one after another and added to the order set by keyboard alone', async ({
   page,
 }) => {
-  await test.step('by keys alone: a row opens its marker, j and the arrows go on, and Escape leads back', async () => {
+  await test.step('a row opens its marker, j and the arrow keys move on, and Escape leads back', async () => {
     await page.goto('/markers?name=Thyroid&lab=labcorp')
     await rows(page).first().focus()
     await page.keyboard.press('Enter')
@@ -426,7 +424,7 @@ test('By keys alone markers are read one after the other, and added to the order
     await expect(beside).toContainText(/2 of \d+/)
   })
 
-  await test.step('a button keeps the focus when it is pressed, and Enter adds a marker and never removes it', async () => {
+  await test.step('a button keeps the focus when pressed, and Enter adds a marker and never removes it', async () => {
     await follow(page, '/markers?name=Glucose&lab=labcorp')
     const ordered = page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
     for (const [key, isOrdered] of [
@@ -442,10 +440,10 @@ test('By keys alone markers are read one after the other, and added to the order
   })
 })
 
-test('The markers of a lab test make an order set, and one that is not there is said', async ({
+test('The markers of a lab test become an order set, and a missing lab test is reported', async ({
   page,
 }) => {
-  await test.step('the markers of a lab test, what they cost together, and the order set made of it', async () => {
+  await test.step('the markers of a lab test are shown with their total price, and become an order set', async () => {
     await page.goto(`/lab-tests/${annualCheck}/markers`)
     await expect(rows(page)).toHaveCount(5)
     await expect(
@@ -461,7 +459,7 @@ test('The markers of a lab test make an order set, and one that is not there is 
     await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)
   })
 
-  await test.step('a lab test that is not there is said in the words of the service', async () => {
+  await test.step('a missing lab test is reported in the service’s words, with a way out', async () => {
     await follow(page, '/lab-tests/00000000-0000-4000-8000-000000000000/markers')
     await expect(page.getByRole('heading', { name: 'Lab test does not exist' })).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
@@ -473,7 +471,7 @@ test('The markers of a lab test make an order set, and one that is not there is 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true })
-  test('a row is a card with everything in it, and nothing scrolls sideways', async ({ page }) => {
+  test('a row is a complete card, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('/markers?name=metab')
     const row = rows(page).filter({ hasText: '002210' })
     for (const words of ['Comprehensive metabolic panel (CMP)', 'Labcorp', 'Panel of 18', '18.00'])

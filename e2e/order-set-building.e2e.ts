@@ -27,7 +27,7 @@ const paste = (into: Locator, text: string) =>
     )
   }, text)
 
-test('a box empties after a choice, and Enter never removes: typing again begins a new search', async ({
+test('a combobox clears after a choice, and Enter never removes but starts a new search', async ({
   page,
 }) => {
   await page.goto(paths.orderSetDraft())
@@ -104,11 +104,11 @@ test('a box empties after a choice, and Enter never removes: typing again begins
   }
 })
 
-test('Boxes find by name and by words, and an Enter before the answers loses nothing', async ({
+test('Comboboxes find by name and by words, and an early Enter loses nothing', async ({
   page,
   context,
 }) => {
-  await test.step('a lab test is found by its name, with a slip in it, and chosen by keyboard', async () => {
+  await test.step('a lab test is found by its name, despite a typo, and chosen by keyboard', async () => {
     await page.goto(paths.orderSetDraft())
     await field(page, 'Add tests').click()
     const options = page.getByRole('listbox', { name: 'Choices for add tests' }).getByRole('option')
@@ -121,7 +121,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
   })
 
-  await test.step('an Enter that comes before the answers adds nothing unseen, and nothing typed gets lost', async () => {
+  await test.step('an Enter before the results adds nothing unseen and loses no typed text', async () => {
     await setDevFlags(context, 'slow:searchDiagnoses:1500')
     const box = await addCode(page)
     await box.focus()
@@ -156,7 +156,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/, /^M10\.9/])
   })
 
-  await test.step('a diagnosis that is not certain says below its answers why the disease is not first', async () => {
+  await test.step('an uncertain diagnosis explains below its results why the condition isn’t first', async () => {
     await setDevFlags(context, '')
     const box = field(page, 'Diagnosis codes')
     await box.fill('r/o DVT, leg swelling')
@@ -169,11 +169,11 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
   })
 })
 
-test('Lab tests and diagnosis codes that are pasted are checked before they go in', async ({
+test('Pasted lab tests and diagnosis codes are checked before they are added', async ({
   page,
   context,
 }) => {
-  await test.step('what is pasted is asked for first: the good ones go in, the others are named with their reason', async () => {
+  await test.step('pasted lab tests are checked first: valid ones are added, and the others are named with the reason', async () => {
     await page.goto(withTests(annual))
     await paste(
       field(page, 'Add tests'),
@@ -200,7 +200,7 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     await expect(chosen(page, 'Lab tests')).toHaveCount(4)
   })
 
-  await test.step('codes that are pasted as diagnoses are checked: what may be a test is asked, and nothing unknown is primary', async () => {
+  await test.step('pasted diagnosis codes are checked: possible test codes prompt a question, and no unknown code is primary', async () => {
     const codes = part(page, 'Diagnosis codes')
     await paste(await addCode(page), 'B12 A1C')
     await expect(codes).toContainText('2 not in this code set.')
@@ -229,10 +229,10 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
   })
 })
 
-test('Pasted test codes are looked for first, and of a long list the first are drawn', async ({
+test('Pasted test codes are looked up first, and a long list is drawn in part', async ({
   page,
 }) => {
-  await test.step('test codes that are pasted are looked for first; a list of names goes to where it is looked up', async () => {
+  await test.step('pasted test codes are looked up first, and a list of names leads to the lookup page', async () => {
     await page.goto(withTests(annual))
     await paste(field(page, 'Add tests'), '003919, 424242\n2498-4')
     const addOns = adding(page)
@@ -248,7 +248,7 @@ test('Pasted test codes are looked for first, and of a long list the first are d
     await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
   })
 
-  await test.step('of a list of many the first are drawn until the others are asked for, and the focus goes to those', async () => {
+  await test.step('a long list is drawn in part until the rest is requested, and the focus moves to the rest', async () => {
     const codes = demoCatalog('')
       .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
       .slice(0, 70)
@@ -262,7 +262,7 @@ test('Pasted test codes are looked for first, and of a long list the first are d
   })
 })
 
-test('the team’s list is edited: a lab test gets another name, is removed, and is back with undo', async ({
+test('a lab test on the team’s list is renamed, removed, and brought back with undo', async ({
   page,
 }) => {
   const kidney = idOf('Kidney follow-up')
@@ -291,10 +291,10 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
   await expect(dialog.getByRole('button', { name: 'Edit Kidney follow-up' })).toBeVisible()
 })
 
-test('What was chosen is put in order by keyboard and dragging, and a held key acts once', async ({
+test('The selection is reordered by keyboard and by dragging, and a held key acts once', async ({
   page,
 }) => {
-  await test.step('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async () => {
+  await test.step('the selection is reordered by keyboard and by dragging, and the focus stays near a removed item', async () => {
     await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
     const codes = chosen(page, 'Diagnosis codes')
     await expect(codes).toHaveText([/^I10.*Primary/, /^E11\.9/, /^N18\.4/])
@@ -326,7 +326,7 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     await expect(codes).toHaveCount(0)
   })
 
-  await test.step('a key that is held down chooses once, and removes once', async () => {
+  await test.step('a held key chooses once and removes once', async () => {
     await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
     const codes = chosen(page, 'Diagnosis codes')
     await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()

@@ -85,7 +85,7 @@ test('the order set is kept on every page, with a summary in the frame', async (
   await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 })
 
-test('a link clicked before the page that one comes to has the order set in its address leads where it says', async ({
+test('a link clicked before the next page’s address has the order set leads to its own target', async ({
   page,
   context,
 }) => {
@@ -111,10 +111,10 @@ test('a link clicked before the page that one comes to has the order set in its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
 })
 
-test('Undo and redo go through every step, also back from a link with another order set', async ({
+test('Undo and redo cover every step, including the return from a link with another order set', async ({
   page,
 }) => {
-  await test.step('undo and redo go through every step, by button and by key, and survive a reload', async () => {
+  await test.step('undo and redo cover every step, by button and by key, and survive a reload', async () => {
     await page.goto(paths.orderSetDraft())
     const kept = isKept(page)
     await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
@@ -150,7 +150,7 @@ test('Undo and redo go through every step, also back from a link with another or
     await expect(page.getByText('No tests selected')).toBeVisible()
   })
 
-  await test.step('a link with another order set takes its place, says so, and one press goes back', async () => {
+  await test.step('a link with another order set replaces the current one, says so, and one click undoes it', async () => {
     await page.goto(withTests(annual))
     await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
     await page.goto(withTests(annual, diabetes))
@@ -223,7 +223,7 @@ test('two tabs never overwrite each other, even at the same moment: each is told
   }).toPass()
 })
 
-test('while the server cannot keep it, it is said, nothing is lost, and it is kept later', async ({
+test('an order set that the server can’t save is reported, kept, and saved later', async ({
   page,
   context,
 }) => {
@@ -249,7 +249,7 @@ const sessionEnd = (context: BrowserContext) => async (route: Route) => {
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a session that ends inside a field leads to the sign-in, and back with the order set and what was typed', async ({
+  test('a session that ends during typing leads to the sign-in, and back with the order set and the typed text', async ({
     page,
     context,
   }) => {
@@ -268,7 +268,7 @@ test.describe(() => {
     await expect(page).toHaveURL(new RegExp(`tests=${annual}&dx=I10$`))
   })
 
-  test('a session that ends while a paste is checked or a set is saved loses neither', async ({
+  test('a session that ends during a paste check or a save loses neither', async ({
     page,
     context,
   }) => {
@@ -310,9 +310,7 @@ test.describe(() => {
   })
 })
 
-test('an order set that another team left in the address of a tab is not shown', async ({
-  page,
-}) => {
+test('another team’s order set in a tab’s address is not shown', async ({ page }) => {
   // where no page is at work that would keep its own team there
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))

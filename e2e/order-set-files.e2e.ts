@@ -23,7 +23,7 @@ async function saved(page: Page, name: RegExp) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an order set is handed out as file, table, FHIR and request, and its file is imported again', async ({
+test('an order set is exported as a file, table, FHIR, and request, and its file is imported again', async ({
   page,
 }) => {
   await page.goto(address)
@@ -104,8 +104,8 @@ async function leavePaper(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('On paper an order set is a requisition with what the page warns of', async ({ page }) => {
-  await test.step('on paper an order set is a requisition with its codes, markers and room to sign', async () => {
+test('A printed order set is a requisition with the page’s warnings', async ({ page }) => {
+  await test.step('a printed order set is a requisition with codes, markers, and room to sign', async () => {
     await page.goto(address)
     await expect(composedMarkers(page)).toBeVisible()
     await print(page)
@@ -118,7 +118,7 @@ test('On paper an order set is a requisition with what the page warns of', async
     await leavePaper(page)
   })
 
-  await test.step('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async () => {
+  await test.step('the printout has the page’s warnings: the account, the payer, and codes that are not billable', async () => {
     const account = idOf('lab account labcorp old')
     await page.goto(
       `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
@@ -185,14 +185,14 @@ test.describe('an incomplete order', () => {
       /Annual exam/,
     ],
     [
-      'one without a code that was asked for',
+      'one without a requested code',
       `tests=${check}&codes=1:003919,1:999999`,
       '',
       /Selected but not returned by the lab: 999999/,
       /003919.*999999/s,
     ],
     [
-      'one with a record that cannot be read',
+      'one with an unreadable record',
       `tests=${check}`,
       'malformed:listOrderSetMarkers',
       /Couldn’t read 1 test/,
@@ -207,7 +207,7 @@ test.describe('an incomplete order', () => {
     ],
     ['diagnosis codes alone', 'dx=I10', '', /No tests selected/, /I10/],
   ]
-  test('says so on paper with what was chosen and no line to sign, and makes no file but the draft', async ({
+  test('says so on paper without a line to sign, and exports only the draft', async ({
     page,
     context,
   }) => {
@@ -236,7 +236,7 @@ test.describe('an incomplete order', () => {
       })
   })
 
-  test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
+  test('saved sets, their versions, and a comparison are not an order, even on paper', async ({
     page,
   }) => {
     for (const path of [paths.savedSetComparison(), paths.savedSetVersions(check)]) {

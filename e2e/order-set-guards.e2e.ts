@@ -20,10 +20,8 @@ const main = idOf('lab account labcorp main')
 const quest = idOf('lab account quest main')
 const address = (query: string) => `${paths.orderSetDraft()}?tests=${annual}&${query}`
 
-test('What an account or a diagnosis code lacks for an order is said, with what mends it', async ({
-  page,
-}) => {
-  await test.step('an account that is not active or not for the state is said with the one that is, which one press takes', async () => {
+test('Problems of an account or a diagnosis code are reported with a fix', async ({ page }) => {
+  await test.step('an inactive account or one for another state is reported with a suitable one, taken with one click', async () => {
     await page.goto(address(`account=${old}&billing=client_bill`))
     const checks = toCheck(page)
     await expect(checks).toContainText('Pre-merger account isn’t active')
@@ -42,7 +40,7 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
     await expect(page.getByRole('button', { name: 'Copy request body' })).toBeEnabled()
   })
 
-  await test.step('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async () => {
+  await test.step('an order that the service refuses for another lab’s account is fixed by clearing or replacing the account', async () => {
     await page.goto(address(`account=${quest}&state=TX`))
     await expect(page.getByRole('alert')).toContainText('different lab')
     await page.getByRole('button', { name: 'Clear account' }).click()
@@ -53,7 +51,7 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a diagnosis code that is a header or leaves something open is hinted at, and leads to its family', async () => {
+  await test.step('a diagnosis code that is a header or unspecified gets a hint that leads to its family', async () => {
     await page.goto(address('dx=E11,J45.909'))
     const checks = toCheck(page)
     await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
@@ -69,9 +67,9 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
   })
 })
 
-test.describe('lab accounts that cannot be read', () => {
+test.describe('lab accounts that can’t be loaded', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('are said in their place, and the order is composed without them', async ({
+  test('are reported in their place, and the order works without them', async ({
     page,
     context,
   }) => {

@@ -21,11 +21,11 @@ const diabetes = idOf('Diabetes follow-up')
 const ofAnotherLab = idOf("Men's health", 2)
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
-test('Somebody new is offered lab tests, and codes come and go in the address and in the request body', async ({
+test('A new user is offered lab tests, and the address and the request body keep up with the codes', async ({
   page,
   context,
 }) => {
-  await test.step('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async () => {
+  await test.step('a new user is offered lab tests, and sees their total and the source of each marker', async () => {
     await page.goto(paths.orderSetDraft())
     await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
@@ -48,7 +48,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
     await expect(page.getByText('No tests selected')).toBeVisible()
   })
 
-  await test.step('diagnosis codes stand in order with one primary, and come and go in the address', async () => {
+  await test.step('diagnosis codes are in order with one primary, and the address keeps up with them', async () => {
     await page.goto(`${withTests(annual)}&dx=I10`)
     const field = await addCode(page)
     await field.fill('e119')
@@ -76,7 +76,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
 test('Markers are listed under their lab test, and codes without a marker are named and removed', async ({
   page,
 }) => {
-  await test.step('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async () => {
+  await test.step('markers are listed under their lab test, and a fully included test is named with its price and removed with one click', async () => {
     await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
     const table = page.getByRole('table', { name: 'Tests in this order' })
     await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
@@ -126,7 +126,7 @@ test('Markers are listed under their lab test, and codes without a marker are na
     await expect(checks).toContainText('424242')
   })
 
-  await test.step('a lab test that is not there is marked where it was chosen, and can be taken off', async () => {
+  await test.step('a missing lab test is marked where it was chosen, and can be removed', async () => {
     await page.goto(withTests(annual, 'no-such-test'))
     await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
     await expect(page.getByText('Not found', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('Markers are listed under their lab test, and codes without a marker are na
   })
 })
 
-test('a result that a reflex test may leave out makes no other test superfluous, and is counted apart', async ({
+test('a result that a reflex test may leave out makes no other test redundant, and is counted separately', async ({
   page,
 }) => {
   await page.goto(`${paths.orderSetDraft()}?codes=1:010822,1:006180`)
@@ -158,12 +158,9 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   ).toContainText('not always reported')
 })
 
-test.describe('a lab test that cannot be read', () => {
+test.describe('a lab test that can’t be loaded', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('says so where its markers would stand, and trying again brings them', async ({
-    page,
-    context,
-  }) => {
+  test('says so in place of its markers, and a retry loads them', async ({ page, context }) => {
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     await page.goto(withTests(annual))
     const contents = page.getByRole('region', { name: 'Your selection' })
@@ -178,7 +175,7 @@ test.describe('a lab test that cannot be read', () => {
   })
 })
 
-test('markers are added by keyboard alone, and the list of choices is one that a screen reader knows', async ({
+test('markers are added by keyboard alone, and the list of choices is accessible to a screen reader', async ({
   page,
 }) => {
   await page.goto(withTests(annual))
@@ -236,7 +233,7 @@ test('an order for two labs moves to one with equivalent tests; unavailable test
   await expect(page.getByRole('alert')).toContainText('two orders')
 })
 
-test('where an order can be done is compared by tests, price and account; one press switches, and undo returns', async ({
+test('options for an order are compared by tests, price, and account, with one click to switch and undo to return', async ({
   page,
 }) => {
   await page.goto(`${withTests(annual)}&state=AZ&billing=patient_bill`)
@@ -266,11 +263,11 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expect(page.getByRole('link', { name: 'Open next order' })).toBeVisible()
 })
 
-test('What failed before stays and says that it is old, and what is unreadable is left out', async ({
+test('Data from before a failure stays and is marked as old, and unreadable data is left out', async ({
   page,
   context,
 }) => {
-  await test.step('when the service fails, what was composed before stays and says that it is old; trying again helps', async () => {
+  await test.step('an order stays and is marked as old when the service fails, and a retry helps', async () => {
     await page.goto(withTests(annual))
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     await setDevFlags(context, 'fail:listOrderSetMarkers:503')
@@ -286,14 +283,14 @@ test('What failed before stays and says that it is old, and what is unreadable i
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a key without the right says nothing about the selection', async () => {
+  await test.step('a key without the permission gets no verdict on the selection', async () => {
     await setDevFlags(context, 'fail:listOrderSetMarkers:403')
     await page.goto(withTests(annual))
     await expect(page.getByText('Couldn’t load this order.')).toBeVisible()
     await expect(page.getByText('This combination isn’t allowed.')).toHaveCount(0)
   })
 
-  await test.step('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async () => {
+  await test.step('an invalid record is left out and counted, and nothing is reported as missing because of it', async () => {
     await setDevFlags(context, 'malformed:listOrderSetMarkers')
     await page.goto(`${withTests(annual)}&codes=003919`)
     await expect(page.getByText('1 marker skipped')).toBeVisible()

@@ -50,7 +50,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     expect(page.url()).toBe(`${rounds.address}/`)
   })
 
-  await test.step('the link works no second time', async () => {
+  await test.step('the link works only once', async () => {
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText(
       'This link was already used. Ask for a new one.',
@@ -59,7 +59,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await expect(areas).toContainText('Ann Lee')
   })
 
-  await test.step('the passkey signs in again', async () => {
+  await test.step('the passkey signs the member in again', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
     await expect(signIn).toBeVisible()
@@ -86,7 +86,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
   })
 
   const ben = await (await browser.newContext({ baseURL: rounds.address })).newPage()
-  await test.step('a member who is invited sees what the role may do', async () => {
+  await test.step('an invited member sees what the role allows', async () => {
     await page.goto(`${rounds.address}/settings/members`)
     await page.getByRole('button', { name: 'Invite member' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz')
@@ -114,7 +114,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
   const members = page.getByRole('table', { name: 'Members' })
   const benRow = members.getByRole('row', { name: /Ben Ortiz/ })
   const benSignIn = ben.getByRole('button', { name: 'Sign in with a passkey' })
-  await test.step('a changed role counts from the next sign-in, which comes at once', async () => {
+  await test.step('a changed role applies from the next sign-in, which is required at once', async () => {
     await page.reload()
     await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
     await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
@@ -127,7 +127,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await expect(ben.getByRole('navigation', { name: 'Areas' })).toContainText('Clinician · North')
   })
 
-  await test.step('one who is disabled is out at once', async () => {
+  await test.step('a disabled member is signed out at once', async () => {
     await page.getByRole('button', { name: 'Disable Ben Ortiz' }).click()
     await expect(benRow).toContainText('Disabled')
     await ben.reload()
@@ -139,7 +139,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await expect(benRow).toContainText('Enabled')
   })
 
-  await test.step('passkeys that are reset sign nobody in, and a link brings a new one', async () => {
+  await test.step('reset passkeys no longer sign in, and a link creates a new one', async () => {
     await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
     await page.getByRole('button', { name: 'Reset passkeys' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()

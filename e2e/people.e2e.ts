@@ -50,7 +50,7 @@ test('people are found by name or ID, and the address never has a name', async (
   await expect(page.getByRole('link', { name: priya.label })).toBeVisible()
 })
 
-test('many are added at once; a line without an id is named and the others go in; taking one off can be undone', async ({
+test('many people are added at once, a line without an ID is named, and a removal can be undone', async ({
   page,
 }) => {
   await page.goto(paths.people())
@@ -77,7 +77,7 @@ test('many are added at once; a line without an id is named and the others go in
   await expect(page.getByRole('link', { name: /^Unnamed/ })).toHaveCount(0)
 })
 
-test('a name is changed, many are tagged at once, and who is put back has them again', async ({
+test('a person is renamed, many are tagged at once, and a restored person keeps both', async ({
   page,
 }) => {
   const tag = `trial ${Date.now()}`
@@ -117,7 +117,7 @@ test('a name is changed, many are tagged at once, and who is put back has them a
   await expect(page.getByRole('row', { name: somebody.label })).toContainText(tag)
 })
 
-test('who was removed is listed, restored with all that was known, or erased for good', async ({
+test('removed people are listed, and restored with all data or erased for good', async ({
   page,
 }) => {
   const id = crypto.randomUUID()
@@ -178,7 +178,7 @@ async function erase(page: Page, name: string) {
   await done.getByRole('button', { name: 'Done' }).click()
 }
 
-test('everything about a person is exported from their overview, and erased', async ({ page }) => {
+test('a person’s data is exported from the overview, and erased', async ({ page }) => {
   const id = crypto.randomUUID()
   const name = `Leaving ${Date.now()}`
   const folder = await mkdtemp(join(tmpdir(), 'rounds-leaving-'))
@@ -229,7 +229,7 @@ test('everything about a person is exported from their overview, and erased', as
   await rm(folder, { recursive: true })
 })
 
-test('a pasted list is tagged, and each line that is left out is named with the reason', async ({
+test('a pasted list is tagged, and each line left out is named with the reason', async ({
   page,
 }) => {
   const tag = `list ${Date.now()}`
@@ -250,7 +250,7 @@ test('a pasted list is tagged, and each line that is left out is named with the 
   await expect(page.getByRole('row', { name: another.label })).toContainText(tag)
 })
 
-test('what could not be added stays in the field, with the words of the failure', async ({
+test('lines that couldn’t be added stay in the field, with the error message', async ({
   page,
   context,
 }) => {
@@ -263,10 +263,10 @@ test('what could not be added stays in the field, with the words of the failure'
   await expect(page.getByLabel('User IDs, one per line')).toHaveValue(strangers[0]!)
 })
 
-test('The list is sorted by its headers, opened by the keyboard alone, and saved as it is shown', async ({
+test('The list is sorted by its headers, opened by keyboard alone, and exported as shown', async ({
   page,
 }) => {
-  await test.step('a row has the user ID, and the file has the people that are shown', async () => {
+  await test.step('a row has the user ID, and the file has the people shown', async () => {
     await page.goto(`${paths.people()}?q=${daniel.user_id}`)
     await page.getByRole('button', { name: `More actions for ${daniel.label}` }).click()
     await expect(page.getByRole('dialog')).toContainText(daniel.user_id)
@@ -280,7 +280,7 @@ test('The list is sorted by its headers, opened by the keyboard alone, and saved
     expect(csv).toContain(`${daniel.label},${daniel.user_id},`)
   })
 
-  await test.step('the list is sorted by its headers and opened by the keyboard alone', async () => {
+  await test.step('the list is sorted by its headers and opened by keyboard alone', async () => {
     await page.goto(paths.people())
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(page).toHaveURL(/sort=label/)
@@ -292,7 +292,7 @@ test('The list is sorted by its headers, opened by the keyboard alone, and saved
   })
 })
 
-test('the list fits a laptop, and on a phone everything of a person is in reach of a thumb', async ({
+test('the list fits a laptop, and everything about a person is within thumb reach on a phone', async ({
   page,
 }) => {
   await page.goto(paths.people())

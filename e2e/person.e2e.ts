@@ -15,7 +15,7 @@ test('the list of people leads to a person, whose pages are tabs', async ({ page
   await expect(page).toHaveURL(paths.connections(maya.user_id))
 })
 
-test('the strip says the week that is pointed at, by keys and by the pointer', async ({ page }) => {
+test('the strip describes the week under the pointer or the keyboard focus', async ({ page }) => {
   await page.goto(paths.person(maya.user_id))
   await expect(
     page.getByText(/^\d+\.\d h of workouts a week on average, (down|up) \d+%\.$/),
@@ -80,7 +80,7 @@ test('the range of the strip is moved by keys and by dragging, and the figures f
   await expect(page).toHaveURL(/\/workouts\?range=.*sport=run/)
 })
 
-test('a note is a flag on the strip, is listed on its own page, and is hidden with names', async ({
+test('a note is a flag on the strip, is listed on its own page, and is hidden along with names', async ({
   page,
 }) => {
   await page.goto(paths.personNotes(grace.user_id))
@@ -106,12 +106,9 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
 })
 
-test.describe('hours that cannot be loaded', () => {
+test.describe('hours that can’t be loaded', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('are said above the notes, and come when they are tried again', async ({
-    page,
-    context,
-  }) => {
+  test('are reported above the notes, and appear after a retry', async ({ page, context }) => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.personNotes(maya.user_id))
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the hours')
@@ -126,11 +123,11 @@ test.describe('hours that cannot be loaded', () => {
   })
 })
 
-test('A person without data or without connections to read is shown with what there is, on a phone too', async ({
+test('A person without data or with connections that can’t be loaded still has a page, even on a phone', async ({
   page,
   context,
 }) => {
-  await test.step('without data the page says so; where connections cannot be read the hours stay', async () => {
+  await test.step('a page without data says so, and hours stay if connections can’t be loaded', async () => {
     await page.goto(paths.person(priya.user_id))
     await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
     await expectAccessible(page.getByRole('main'))
@@ -148,7 +145,7 @@ test('A person without data or without connections to read is shown with what th
     await setDevFlags(context, '')
   })
 
-  await test.step('on a phone the strip and its figures fit, and the states are in words', async () => {
+  await test.step('the strip and its figures fit a phone, with the statuses in words', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(paths.person(maya.user_id))
     const table = page.getByRole('table', { name: 'Metrics by sport' })

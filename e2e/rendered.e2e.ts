@@ -78,7 +78,7 @@ for (const [kind, viewport] of [
 ] as const)
   test.describe(`on a ${kind}`, () => {
     test.use({ viewport })
-    test('each page is taken over as the server rendered it, a day later too', async ({
+    test('each page takes over what the server rendered, even a day later', async ({
       page,
       context,
     }) => {
@@ -101,7 +101,7 @@ for (const [kind, viewport] of [
     })
   })
 
-test('rows can be read before any script has come', async ({ page, context }) => {
+test('rows are readable before any script arrives', async ({ page, context }) => {
   await comeAgain(context, page)
   const letScriptsCome = await holdScripts(page)
   await openRendered(page, paths.markers())
@@ -115,7 +115,7 @@ test('rows can be read before any script has come', async ({ page, context }) =>
   expect((await rows.first().innerText()).startsWith(before.trimEnd())).toBe(true)
 })
 
-test('what is typed before the scripts come is kept, with the focus, and searched', async ({
+test('text typed before the scripts arrive is kept with the focus, and searched', async ({
   page,
   context,
 }) => {
@@ -134,9 +134,9 @@ test('what is typed before the scripts come is kept, with the focus, and searche
   }
 })
 
-test.describe('with scripts that cannot be loaded', () => {
+test.describe('with scripts that can’t be loaded', () => {
   test.use({ expectedErrors: /dynamically imported module|Failed to fetch/ })
-  test('rows stay readable, with a way on', async ({ page, context }) => {
+  test('rows stay readable, with a way to continue', async ({ page, context }) => {
     await comeAgain(context, page)
     // one time it loads the page anew by itself
     await page.evaluate(() => sessionStorage.setItem('rounds.reloadedAt', String(Date.now())))
@@ -154,7 +154,7 @@ test.describe('with scripts that cannot be loaded', () => {
   })
 })
 
-test('names that a tab hides never appear in it or its copies, whatever another tab shows', async ({
+test('names that a tab hides never appear in it or its copies, even if another tab shows them', async ({
   page,
   context,
 }) => {
@@ -193,7 +193,7 @@ test('names that a tab hides never appear in it or its copies, whatever another 
   }
 })
 
-test('another window is drawn by the browser, from the answers that came', async ({
+test('another window is drawn by the browser from the responses received', async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test('another window is drawn by the browser, from the answers that came', async
   expect(asked).not.toContain('/workspace/people')
 })
 
-test('Back after the sign-out shows the sign-in', async ({ page, context }) => {
+test('Back after signing out shows the sign-in page', async ({ page, context }) => {
   await comeAgain(context, page)
   await openRendered(page, paths.people())
   await page.waitForFunction(isTakenOver)

@@ -43,7 +43,7 @@ const lookAs = (page: Page, role: Role) =>
 
 // the other tests are those of an administrator
 for (const role of ROLES.filter((one) => one !== 'administrator'))
-  test(`${role} opens the pages of the role without a refused request`, async ({ page }) => {
+  test(`${role} opens the role’s pages without a refused request`, async ({ page }) => {
     const refused: string[] = []
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url())
@@ -61,7 +61,7 @@ for (const role of ROLES.filter((one) => one !== 'administrator'))
     }
   })
 
-test('The demo is seen as another role, whose limits the page explains', async ({ page }) => {
+test('The demo is shown as another role, whose limits the page explains', async ({ page }) => {
   await page.goto(paths.settings())
   await page.getByLabel('View the demo as').selectOption('Analyst')
   const areas = page.getByRole('navigation', { name: 'Areas' })
@@ -73,13 +73,13 @@ test('The demo is seen as another role, whose limits the page explains', async (
   )
   await expectAccessible(page)
 
-  await test.step('names are neither shown nor called missing', async () => {
+  await test.step('names are neither shown nor reported as missing', async () => {
     await page.goto(paths.people())
     await expect(page.getByRole('row', { name: shortId(maya.user_id) })).toBeVisible()
     await expect(page.getByText('Unnamed')).toHaveCount(0)
   })
 
-  await test.step('an action that isn’t allowed says why, by pointer, finger and keyboard', async () => {
+  await test.step('an action that isn’t allowed says why, by pointer, touch, and keyboard', async () => {
     const add = page.getByRole('button', { name: 'Add people' })
     const reason =
       'Your role, Analyst, can’t add, change, or remove people. Ask an administrator of your team.'
@@ -96,7 +96,7 @@ test('The demo is seen as another role, whose limits the page explains', async (
     await expect(page.getByRole('tooltip')).toHaveText(reason)
   })
 
-  await test.step('the palette leaves it out', async () => {
+  await test.step('the palette leaves out the action', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('people')
     await expect(page.getByRole('option', { name: 'People', exact: true })).toBeVisible()

@@ -46,7 +46,7 @@ async function saveAs(page: Page, name: string) {
   return new URL(page.url()).searchParams.get('set')!.split('.')[0]!
 }
 
-test('an order is saved with name, tags and note, changed, saved again, and opened by its link', async ({
+test('an order is saved with a name, tags, and a note, changed, saved again, and opened by its link', async ({
   page,
   browser,
 }) => {
@@ -82,9 +82,7 @@ test('an order is saved with name, tags and note, changed, saved again, and open
   await colleague.close()
 })
 
-test('saved sets are found in their list, duplicated, and deleted with a way back', async ({
-  page,
-}) => {
+test('saved sets are found in their list, duplicated, and deleted with undo', async ({ page }) => {
   const name = newName('Listed')
   await page.goto(order([annual]))
   await saveAs(page, name)
@@ -200,7 +198,7 @@ test('when two people save at once, the later one is told, and both changes are 
   await colleague.close()
 })
 
-test('what fails says so, keeps what was typed, and works when it is tried again', async ({
+test('a failure is reported, keeps the typed text, and works on retry', async ({
   page,
   context,
 }) => {
@@ -252,10 +250,10 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(bar(page)).toContainText('Version 2, saved')
 })
 
-test('A link to a set that is gone says so, and of two labs a save keeps the markers of both', async ({
+test('A link to a deleted set says so, and saving an order for two labs keeps the markers of both', async ({
   page,
 }) => {
-  await test.step('a link to a set that is gone says so, and one that is deleted can be restored', async () => {
+  await test.step('a link to a missing set says so, and a deleted one can be restored', async () => {
     await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
     await expect(page.getByRole('alert')).toContainText('There’s no saved set at this link')
     await button(page, 'Keep my draft instead').click()
@@ -276,7 +274,7 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('of an order of two labs a save keeps the markers of both', async () => {
+  await test.step('saving an order for two labs keeps the markers of both', async () => {
     const quest = labTests.find(({ lab_id }) => lab_id === 2)!.id
     await follow(page, order([annual, quest]))
     await expect(page.getByRole('alert')).toContainText('two orders')
@@ -289,7 +287,7 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
   })
 })
 
-test('what changed since a set was saved is said when it is opened, until note is taken', async ({
+test('drift since a save is shown when the set is opened, until it is acknowledged', async ({
   page,
 }) => {
   const name = newName('Drifted')
@@ -354,12 +352,9 @@ test('what changed since a set was saved is said when it is opened, until note i
   await expect(said).toHaveCount(0)
 })
 
-test.describe('while the service does not compose', () => {
+test.describe('while the service can’t return markers', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('an open set shows the markers that were kept with it, and says so', async ({
-    page,
-    context,
-  }) => {
+  test('an open set shows the markers saved with it, and says so', async ({ page, context }) => {
     await page.goto(order([annual]))
     const now = page.getByRole('table', { name: 'Tests in this order' })
     await expect(now).toBeVisible()

@@ -7,7 +7,9 @@ const { user_id: userId = '', label = '' } = demoPeople.at(-1) ?? {}
 const note = 'You see people with the tag “pilot” only.'
 
 test.use({ expectedErrors: /403 \(Forbidden\)|You see people with/ })
-test('a member with a scope sees some people, and in an emergency everyone', async ({ page }) => {
+test('a member with limited access sees some people, and everyone in an emergency', async ({
+  page,
+}) => {
   await page.goto(paths.settings())
   await page.getByLabel('View the demo as').selectOption('Clinician')
   await page.getByLabel('People in view').selectOption('With the tag pilot')
@@ -33,7 +35,7 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
   await expectAccessible(page)
   expect(refused).toEqual([])
 
-  await test.step('everyone else is refused, until the glass is broken', async () => {
+  await test.step('everyone else is refused until emergency access begins', async () => {
     await follow(page, paths.person(userId))
     await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
     await page.getByRole('button', { name: 'See everyone in an emergency' }).press('Enter')
@@ -49,7 +51,7 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
     await expectAccessible(page)
   })
 
-  await test.step('the bar says until when on every page, and ends it', async () => {
+  await test.step('the bar on every page says when emergency access ends, and can end it', async () => {
     await follow(page, paths.people())
     const bar = page.getByRole('complementary', { name: 'Break-glass access' })
     await expect(bar).toContainText('You see everyone until')

@@ -7,10 +7,7 @@ import { expect, test } from '@playwright/test'
 import { runCommand, startRounds, stopRounds } from './rounds.ts'
 import { device } from './utils.ts'
 
-test('members work in front of another service, whose key they never see', async ({
-  page,
-  baseURL,
-}) => {
+test('members use another service without ever seeing its key', async ({ page, baseURL }) => {
   const service = process.env.E2E_DATA_DIR!
   const rounds = await startRounds({
     DEMO: 'off',

@@ -86,7 +86,7 @@ async function signInElsewhere(userAgent: string) {
 }
 const accounts = API_PREFIX + endpoints.listLabAccounts.path
 
-test('signed out in one tab, no tab shows anything of the team any more, and a copy of the cookie opens nothing', async ({
+test('signing out in one tab hides the team’s data in all tabs, and a copied cookie opens nothing', async ({
   browser,
 }) => {
   const page = await openSignedIn(browser, 'North')
@@ -209,13 +209,13 @@ async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
   await page.context().close()
 }
 
-test('signing out leaves nothing in any tab that says who used the browser, and keeps how they see things', async ({
+test('signing out removes every trace of the user from all tabs, and keeps display settings', async ({
   browser,
 }) => {
   await expectNoTraces(await openSignedIn(browser, 'North'), {})
 })
 
-test('where PUBLIC_URL is not set, what other programs of the address keep is left alone', async ({
+test('other programs’ data at the same address is left alone if PUBLIC_URL isn’t set', async ({
   browser,
 }) => {
   const shared = await startRounds({ DEMO: 'off' })
@@ -225,9 +225,7 @@ test('where PUBLIC_URL is not set, what other programs of the address keep is le
   await stopRounds(shared)
 })
 
-test('what says who used the browser is gone when the sign-out is still under way', async ({
-  browser,
-}) => {
+test('traces of the user are gone even before the sign-out completes', async ({ browser }) => {
   const page = await openSignedIn(browser, 'North')
   await page.evaluate(() => localStorage.setItem('rounds.me', 'Nora'))
   await page.reload()
@@ -244,7 +242,7 @@ test('what says who used the browser is gone when the sign-out is still under wa
   await page.context().close()
 })
 
-test('a tab that missed another team’s sign-in shows nothing of either beside the other', async ({
+test('a tab that missed another team’s sign-in never mixes the data of both', async ({
   browser,
 }) => {
   const page = await openSignedIn(browser, 'North')
@@ -263,7 +261,7 @@ test('a tab that missed another team’s sign-in shows nothing of either beside 
   await page.context().close()
 })
 
-test('an order set in the making is the team’s own: another one sees nothing of it, and it is there at the next sign-in', async ({
+test('a draft order set belongs to one team, is invisible to another, and is back at the next sign-in', async ({
   browser,
 }) => {
   const page = await openSignedIn(browser, 'North')
@@ -295,7 +293,7 @@ test('an order set in the making is the team’s own: another one sees nothing o
   await page.context().close()
 })
 
-test('the browsers of a team are listed in the settings, and each can be signed out from another', async ({
+test('a team’s browsers are listed in the settings, and each can be signed out from another', async ({
   browser,
 }) => {
   const page = await openSignedIn(browser, 'North')

@@ -21,7 +21,7 @@ const search = 'Search or paste an ID or code'
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a session that ends asks for the key in its place, and leads back to where the reader was', async ({
+  test('an ended session asks for the key in place, and leads back to the same spot', async ({
     page,
     context,
   }) => {
@@ -47,10 +47,10 @@ async function fileOf(module: string): Promise<string> {
   return (manifest[module] ?? Object.values(manifest).find(({ name }) => name === module)!).file
 }
 
-test.describe('a page that cannot load', () => {
+test.describe('a page that can’t load', () => {
   test.use({ expectedErrors: /preload CSS|dynamically imported|Failed to fetch/ })
 
-  test('says that the reader is offline, and loads when that is over', async ({
+  test('says that the browser is offline, and loads when it is back online', async ({
     page,
     context,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a page that cannot load', () => {
     await expect(page).toHaveURL(paths.labAccounts())
   })
 
-  test('says that Rounds was updated where its script is gone for good', async ({ page }) => {
+  test('says that Rounds was updated if its script is gone for good', async ({ page }) => {
     await drawInBrowser(page)
     const gone = await fileOf('src/lab/lab-accounts/LabAccountsPage.tsx')
     await page.goto(paths.people())
@@ -89,7 +89,7 @@ test.describe('a page that cannot load', () => {
   })
 })
 
-test('signed out nothing is left to see; a wrong key is refused with words, and signed in again the page is there', async ({
+test('nothing is visible after signing out, a wrong key is refused with a message, and signing in brings the page back', async ({
   page,
 }) => {
   await page.goto(paths.labAccounts())
@@ -110,7 +110,7 @@ test('signed out nothing is left to see; a wrong key is refused with words, and 
   await expect(page).toHaveURL(paths.labAccounts())
 })
 
-test('the palette finds people by name, and knows an id, a diagnosis code and a LOINC code by their shape', async ({
+test('the palette finds people by name, and recognizes an ID, a diagnosis code, and a LOINC code by shape', async ({
   page,
 }) => {
   await page.goto(paths.settings())
@@ -159,7 +159,7 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the palette tells nobody a listed name, finds it in any order, and puts several ids on the list', async ({
+test('the palette sends no listed name anywhere, finds it in any word order, and adds several IDs to the list', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -206,7 +206,7 @@ async function holdPalette(page: Page) {
   return arrive
 }
 
-test('the palette loses no key that is typed before its code has come, and opens from inside a field', async ({
+test('the palette loses no key typed before its code arrives, and opens from inside a field', async ({
   page,
 }) => {
   let arrive = await holdPalette(page)
@@ -234,10 +234,10 @@ test('the palette loses no key that is typed before its code has come, and opens
   await expect(page).toHaveURL(`${paths.diagnoses()}?q=E11.9`)
 })
 
-test('The palette offers no marker that is not there, is walked by keys and pointer, and keeps the order set', async ({
+test('The palette offers only existing markers, works by keyboard and pointer, and keeps the order set', async ({
   page,
 }) => {
-  await test.step('the palette offers no marker for a test that is not in the catalog', async () => {
+  await test.step('the palette offers no marker for a test missing from the catalog', async () => {
     await page.goto(`${paths.markers()}?codes=001453`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
     await page.keyboard.press('Control+k')
@@ -251,7 +251,7 @@ test('The palette offers no marker that is not there, is walked by keys and poin
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the palette is walked by keys and by the pointer, says how much it found, and keeps the order set', async () => {
+  await test.step('the palette works by keyboard and pointer, announces the number of results, and keeps the order set', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
@@ -297,7 +297,7 @@ test('The palette offers no marker that is not there, is walked by keys and poin
   })
 })
 
-test('Escape gives the focus back, and a new page takes it', async ({ page }) => {
+test('Escape returns the focus, and a new page takes it', async ({ page }) => {
   await page.goto(`${paths.people()}?q=${robin.user_id}`)
   const button = page.getByRole('button', { name: search })
   await button.click()
@@ -314,10 +314,10 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('Theme and units are kept, and names and ids are covered while a screen is shared', async ({
+test('Theme and units are kept, and names and IDs are hidden while a screen is shared', async ({
   page,
 }) => {
-  await test.step('theme and units are kept, and nothing is painted in the other theme first', async () => {
+  await test.step('theme and units are kept, and nothing flashes in the other theme first', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
@@ -343,7 +343,7 @@ test('Theme and units are kept, and names and ids are covered while a screen is 
     await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
   })
 
-  await test.step('names and ids of people are covered while a screen is shared', async () => {
+  await test.step('names and IDs of people are hidden while a screen is shared', async () => {
     await page.getByRole('radio', { name: 'Hidden' }).click()
     await page.getByRole('link', { name: /^People/ }).click()
     await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
@@ -357,11 +357,11 @@ test('Theme and units are kept, and names and ids are covered while a screen is 
   })
 })
 
-test('A slow page can be left alone, and an address that leads nowhere offers a way on', async ({
+test('A slow page can be left, and an unknown address offers a way to continue', async ({
   page,
   context,
 }) => {
-  await test.step('a page that is slow says so and can be left alone; the page before stays', async () => {
+  await test.step('a slow page says so and can be left, and the previous page stays', async () => {
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
     await setDevFlags(context, 'slow:listLabAccounts:30000')
@@ -374,7 +374,7 @@ test('A slow page can be left alone, and an address that leads nowhere offers a 
     await setDevFlags(context, '')
   })
 
-  await test.step('an address that leads nowhere keeps the frame and offers a way on', async () => {
+  await test.step('an unknown address keeps the frame and offers a way to continue', async () => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await expectAccessible(page.getByRole('main'))
@@ -383,7 +383,7 @@ test('A slow page can be left alone, and an address that leads nowhere offers a 
   })
 })
 
-test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({
+test('the first page shows its frame and navigation while its data is slow, without a shift when it arrives', async ({
   page,
 }) => {
   // wide enough for the column of workouts, which is filled last
@@ -412,7 +412,7 @@ test('the first page shows its frame and its navigation while its data is slow, 
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a failure is shown in the words of the service with its status and request id, and can be tried again', async ({
+  test('a failure shows the service’s message, status, and request ID, and can be retried', async ({
     page,
     context,
   }) => {
@@ -434,13 +434,13 @@ test.describe(() => {
   })
 })
 
-test('Nothing is asked for twice, and where another site led here the page asks who is signed in', async ({
+test('Nothing is requested twice, and a page opened from another site asks who is signed in', async ({
   page,
   context,
   baseURL,
 }) => {
   await drawInBrowser(page)
-  await test.step('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async () => {
+  await test.step('the page comes with the signed-in user and preloads its data, so nothing is requested twice', async () => {
     const unused: string[] = []
     for (const [path, data] of [
       [paths.markers(), /^\/api\/v3\/lab_tests\/markers\?page=1&size=50$/],
@@ -479,7 +479,7 @@ test('Nothing is asked for twice, and where another site led here the page asks 
     for (const tab of context.pages()) if (tab !== page) await tab.close()
   })
 
-  await test.step('where another site led here the page asks who is signed in', async () => {
+  await test.step('a page opened from another site asks who is signed in', async () => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     await page.goto('/people')
@@ -491,7 +491,7 @@ test('Nothing is asked for twice, and where another site led here the page asks 
   })
 })
 
-test('a page is loaded while the pointer rests on its link or the link has the focus, and opens without asking again', async ({
+test('a page is loaded while its link is hovered or focused, and opens without another request', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -516,10 +516,10 @@ test('a page is loaded while the pointer rests on its link or the link has the f
   await expect.poll(() => asked.includes('/workspace/views')).toBe(true)
 })
 
-test('A phone reaches every area and setting, and sample data is said on every screen', async ({
+test('A phone reaches every area and setting, and every screen says that the data is sample data', async ({
   page,
 }) => {
-  await test.step('that the demonstration is sample data stands on every screen', async () => {
+  await test.step('every screen says that the demo has sample data', async () => {
     const said = page.getByText('Sample data')
     await page.goto('/markers')
     for (const width of [1440, 768, 320]) {

@@ -54,7 +54,7 @@ const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvi
 
 test.describe.configure({ mode: 'serial' })
 
-test('single sign-on leads to the page that was asked for, and sign-out to the provider', async ({
+test('single sign-on leads to the requested page, and signing out leads to the provider', async ({
   page,
   context,
   signOn: { rounds, provider },
@@ -102,7 +102,7 @@ test('a sign-out at the provider ends the session here', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to Rounds' })).toBeVisible()
 })
 
-test('a member who is disabled by a command is out at once', async ({
+test('a member disabled by a command is signed out at once', async ({
   page,
   signOn: { rounds, provider },
 }) => {
@@ -145,7 +145,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
       rightsOf[role].has('members.read') ? 1 : 0,
     )
 
-  await test.step('each role has the areas that it may open, and reads why not elsewhere', async () => {
+  await test.step('each role has the areas it may open, and sees a reason for the others', async () => {
     for (const role of ROLES) {
       const page = pageOf(role)
       const isOpen = ({ needs }: Area) => needs === undefined || rightsOf[role].has(needs)
@@ -174,7 +174,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
   await expect(rowOf('administrator').getByRole('button')).toHaveCount(0)
   await expectAccessible(chief)
 
-  await test.step('one who is disabled is out at once, until enabled again', async () => {
+  await test.step('a disabled member is signed out at once, until enabled again', async () => {
     await chief.getByRole('button', { name: `Disable ${nameOf('analyst')}` }).click()
     await expect(rowOf('analyst')).toContainText('Disabled')
     const analyst = pageOf('analyst')
@@ -222,7 +222,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
     )
   })
 
-  await test.step('what a member saves carries the member’s name', async () => {
+  await test.step('a member’s changes carry the member’s name', async () => {
     const clinician = pageOf('clinician')
     const id = randomUUID()
     const content = { tests: [], codes: [], dx: ['I10'], account: '', next: '' }
@@ -249,7 +249,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
     await expect(sets.getByRole('link', { name: 'Annual' })).toBeVisible()
   })
 
-  await test.step('a view that a member saves for themselves is shown to nobody else', async () => {
+  await test.step('a member’s private view is not shown to anyone else', async () => {
     const clinician = pageOf('clinician')
     await clinician
       .getByRole('navigation', { name: 'Areas' })

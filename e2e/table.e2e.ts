@@ -13,9 +13,7 @@ const everything = async (page: Page) => {
   await expect(page.getByText(/^Loaded \d{4}/)).toHaveCount(0)
 }
 
-test('every row is as high as the others, whatever stands in cells that are out of view', async ({
-  page,
-}) => {
+test('every row has the same height, regardless of the cells out of view', async ({ page }) => {
   const workoutRows = page
     .getByRole('table', { name: 'Workouts', exact: true })
     .locator('tbody tr[data-row]')
@@ -54,7 +52,7 @@ async function restyledBy(page: Page, action: () => Promise<void>): Promise<numb
   return restyled
 }
 
-test('what is drawn in a cell later restyles that cell, and not the page', async ({ page }) => {
+test('content drawn later in a cell restyles only that cell, not the page', async ({ page }) => {
   const restyled = await restyledBy(page, async () => {
     await page.goto(paths.people())
     const strips = page.getByRole('table', { name: 'People' }).locator('td svg')
@@ -65,7 +63,7 @@ test('what is drawn in a cell later restyles that cell, and not the page', async
   expect(restyled / elements).toBeLessThan(3)
 })
 
-test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({
+test('Back from a workout restores the table’s scroll position, its place on the page, and the focused row', async ({
   page,
 }) => {
   await drawInBrowser(page)
@@ -109,10 +107,10 @@ test('Back from a workout finds the table as it was: scrolled within itself, at 
   await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(before.inner)
 })
 
-test.describe('under a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what can be touched is 44 pixels high, headers, days and what stands in sentences too, and nothing lies over anything else', async ({
+  test('every touch target is 44 pixels high, including headers, days, and links in sentences, and none overlap', async ({
     page,
   }) => {
     await page.goto(paths.workouts(maya.user_id, { section: 'data' }))

@@ -117,7 +117,7 @@ test('a person with several issues of one cause is one row, which leads to them'
   await expect(issues.filter({ hasNotText: 'Viktor Novák' })).toHaveCount(0)
 })
 
-test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
+test('two people who work on one issue see each other’s changes, and lose none', async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +149,7 @@ test('a problem that two people work on shows the later one what the other did, 
   await expect(page.getByText('Notes saved.')).toBeVisible()
 })
 
-test('a shift is handed over as Markdown, and names nobody while identifiers are hidden', async ({
+test('a shift is handed over as Markdown, without names while identifiers are hidden', async ({
   page,
   context,
   baseURL,
@@ -176,7 +176,7 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
   expect(hidden).not.toContain(label)
 })
 
-test('in the demonstration a tour leads through: each stop goes once it was taken, and all once it is dismissed', async ({
+test('the demo’s tour leads through stops, each gone once taken, and all gone once dismissed', async ({
   page,
 }) => {
   await page.goto(paths.today())

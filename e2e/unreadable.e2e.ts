@@ -29,11 +29,11 @@ const wholeTest = demoCatalog('').labTests[0]!.id
 /** Every recording on its own: a malformed one may no longer be paired with another of the same activity. */
 const eachWorkout = `${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`
 
-test('What cannot be read of a workout costs the field, and the workout keeps its page', async ({
+test('An unreadable field of a workout costs only that field, and the workout keeps its page', async ({
   page,
   context,
 }) => {
-  await test.step('one unreadable field of a workout costs the field: the row stays, its cell is marked and the reason listed', async () => {
+  await test.step('an unreadable field costs only that field: the row stays, its cell is marked, and the reason is listed', async () => {
     await page.goto(eachWorkout)
     const before = (await workouts(page, addDays(today(new Date()), -29))).length
     await expect(rows(page)).toHaveCount(before)
@@ -54,7 +54,7 @@ test('What cannot be read of a workout costs the field, and the workout keeps it
     )
   })
 
-  await test.step('a workout of which little can be read has a page with marks, and all that was sent', async () => {
+  await test.step('a mostly unreadable workout has a page with marks and everything received', async () => {
     const [, second] = await workouts(page, '2020-01-01')
     await setDevFlags(context, 'malformed:listWorkouts:*:object')
     await page.goto(eachWorkout)
@@ -67,7 +67,7 @@ test('What cannot be read of a workout costs the field, and the workout keeps it
     await expect(page.getByText(`"${second!.time_start}"`)).toBeVisible()
   })
 
-  await test.step('a workout whose id is two dots has its own page', async () => {
+  await test.step('a workout with two dots as its ID has its own page', async () => {
     await setDevFlags(context, 'malformed:listWorkouts:id:dots')
     await page.goto(eachWorkout)
     const table = page.getByRole('table', { name: 'Workouts', exact: true })
@@ -90,7 +90,7 @@ const visits: [name: string, address: string, count?: number][] = [
   ['listLabAccounts', paths.labAccounts(), 9],
   ['listOrderSetMarkers', `${paths.orderSetDraft()}?tests=${wholeTest}`],
 ]
-test('A record stays on its page without a value, or with another, in every field that it can do without', async ({
+test('A record stays on its page if any optional field is missing or has another value', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ async function malformedOfItsDays(page: Page) {
   })!
 }
 
-test('What cannot be read of a workout is marked in a comparison, and misleads nowhere', async ({
+test('Unreadable parts of a workout are marked in a comparison, and mislead nowhere', async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
     await expect(page.getByText('A’s time in zones is unreadable.')).toBeVisible()
   })
 
-  await test.step('a workout that names another user stays with the one of the address', async () => {
+  await test.step('a workout that names another user stays with the person in the address', async () => {
     const one = await malformedOfItsDays(page)
     await setDevFlags(context, 'malformed:listWorkouts:user_id')
     await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
@@ -175,7 +175,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
   })
 })
 
-test('what could not be read of a connection stands in the raw view as it was sent', async ({
+test('unreadable parts of a connection appear in the raw view as received', async ({
   page,
   context,
 }) => {
@@ -184,8 +184,8 @@ test('what could not be read of a connection stands in the raw view as it was se
   await expect(page.getByText('"malformed on purpose"', { exact: true })).toBeVisible()
 })
 
-test('An address that cannot be read is said and put right', async ({ page }) => {
-  await test.step('an address that cannot be read is said, put right, and the notice goes when told to', async () => {
+test('An unreadable address is reported and corrected', async ({ page }) => {
+  await test.step('an unreadable address is reported and corrected, and the notice can be dismissed', async () => {
     await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&compare=none`)
     const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
     await expect(notice).toContainText(
@@ -197,7 +197,7 @@ test('An address that cannot be read is said and put right', async ({ page }) =>
     await expect(notice).toHaveCount(0)
   })
 
-  await test.step('an address that cannot be read is said on every page that reads one', async () => {
+  await test.step('an unreadable address is reported on every page that reads one', async () => {
     const addresses = {
       [`${paths.connections(maya.user_id)}?view=x`]: '“x” in this link. Showing the default.',
       [`${paths.markers()}?size=500`]: '“500” in this link. Showing the default.',

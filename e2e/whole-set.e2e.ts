@@ -20,7 +20,7 @@ const saved = async (page: Page, name: RegExp) => {
 const prices = async (page: Page) =>
   (await rows(page).locator('td:nth-last-child(3)').allInnerTexts()).slice(0, 12)
 
-test('all markers are loaded from a page of them, sorted by any column, and one page is the way back', async ({
+test('all markers are loaded from one page and sorted by any column, and a click leads back to the page', async ({
   page,
 }) => {
   await page.goto('/markers')
@@ -47,10 +47,10 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   expect(search(page)).toEqual({})
 })
 
-test('What is typed and filtered narrows all markers, and the file has what is on screen', async ({
+test('Typing and filters narrow all markers, and the file has what is on screen', async ({
   page,
 }) => {
-  await test.step('what is typed is found in all of them, and nothing is asked for it', async () => {
+  await test.step('typing searches all markers without a request', async () => {
     await page.goto('/markers/catalog')
     await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
     await expect(covers(page)).not.toContainText('rows')
@@ -71,7 +71,7 @@ test('What is typed and filtered narrows all markers, and the file has what is o
     expect(search(page)).toEqual({ name: 'tsh', lab: 'quest' })
   })
 
-  await test.step('the quality filter names what is wrong, others narrow it, and the file has what is on screen', async () => {
+  await test.step('the quality filter names problems, other filters narrow it, and the file has what is on screen', async () => {
     await page.goto('/markers/catalog')
     await openFacet(page, 'Quality')
     await page.getByRole('checkbox', { name: /^Unit differs from LOINC ?\d+$/ }).check()
@@ -108,11 +108,11 @@ test('What is typed and filtered narrows all markers, and the file has what is o
   })
 })
 
-test('Loading all markers is paused and resumed, and a failure says what the service said', async ({
+test('Loading all markers is paused and resumed, and a failure shows the service’s message', async ({
   page,
   context,
 }) => {
-  await test.step('loading is paused and resumed, waits where the service asks, and keeps the page meanwhile', async () => {
+  await test.step('loading is paused and resumed, waits when the service asks, and keeps the page meanwhile', async () => {
     await setDevFlags(context, 'slow:listMarkers:700')
     await page.goto('/markers/catalog')
     await progress(page).getByRole('button', { name: 'Pause' }).click()
@@ -130,7 +130,7 @@ test('Loading all markers is paused and resumed, and a failure says what the ser
     await expect(page.getByText('no changes found')).toBeVisible()
   })
 
-  await test.step('a failure says what the service said, and goes on with what is missing', async () => {
+  await test.step('a failure shows the service’s message, and a retry loads the rest', async () => {
     await setDevFlags(context, 'fail:listMarkers:500')
     await page.goto('/markers/catalog')
     await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose')

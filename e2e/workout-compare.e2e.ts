@@ -67,11 +67,11 @@ async function sameWayTwice(page: Page) {
   throw new Error('Nowhere was gone twice.')
 }
 
-test('A workout of the same way is chosen, compared, trimmed and swapped, in every width', async ({
+test('A workout on the same route is chosen, compared, trimmed, and swapped, at every width', async ({
   page,
 }) => {
   const { run, before } = await sameWayTwice(page)
-  await test.step('a workout of the same way is chosen, stands beside this one, and Back undoes it', async () => {
+  await test.step('a workout on the same route is chosen and shown next to this one, and Back undoes it', async () => {
     await page.goto(alone(run))
     await page.getByRole('button', { name: 'Compare with…' }).click()
     const chooser = page.getByRole('dialog', { name: 'Compare with' })
@@ -100,7 +100,7 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
     await expect(card(page, 'B')).toHaveCount(0)
   })
 
-  await test.step('ends that are trimmed are gone from both routes, and stay so when they are swapped', async () => {
+  await test.step('trimmed ends are gone from both routes, and stay trimmed after a swap', async () => {
     await page.goForward()
     await expect(page).toHaveURL(both(run, before))
     const whole = await map(page).getAttribute('aria-label')
@@ -117,7 +117,7 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
     await expect(page).toHaveURL(new RegExp(`with=${run.id}`))
   })
 
-  await test.step('two workouts side by side fit every width of window', async () => {
+  await test.step('two workouts side by side fit every window width', async () => {
     await expect(card(page, 'B')).toContainText(formatDay(run.calendar_date))
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
@@ -134,11 +134,11 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
   })
 })
 
-test('Two workouts of a pasted link stand side by side, in the units of the reader', async ({
+test('Two workouts from a pasted link appear side by side, in the reader’s units', async ({
   page,
 }) => {
   const { run, before } = await sameWayTwice(page)
-  await test.step('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async () => {
+  await test.step('a pasted link alone shows both workouts, their figures, and differences, and they can be swapped and separated', async () => {
     await page.goto(both(run, before))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare workouts')
     await expect(figures(page, 'Distance').nth(0)).toHaveText(
@@ -172,7 +172,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
     await expect(page).toHaveURL(alone(before))
   })
 
-  await test.step('the units of the reader hold in every column', async () => {
+  await test.step('the reader’s units apply in every column', async () => {
     await page.goBack()
     await page.goBack()
     await expect(page).toHaveURL(both(run, before))
@@ -195,7 +195,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
   })
 })
 
-test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({
+test('two selected rows of the table are compared, the later one first, and a third replaces the first', async ({
   page,
 }) => {
   await page.goto(paths.workouts(maya.user_id, { section: 'data' }))
@@ -246,7 +246,7 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await expect(ticks.nth(0)).not.toBeChecked()
 })
 
-test('by the keyboard alone: opened, narrowed, chosen, read on from there', async ({ page }) => {
+test('a comparison is opened, filtered, chosen, and read by keyboard alone', async ({ page }) => {
   const [newest, ...others] = await workoutsOf(page, aiko.user_id)
   const wanted = others.find(({ calendar_date }) => calendar_date < newest!.calendar_date)!
   await page.goto(alone(newest!))
@@ -271,7 +271,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await expect(page.getByRole('button', { name: 'Compare A with…' })).toBeFocused()
 })
 
-test('two recordings of one activity are said to be that, also where they are of one day and asked for one after the other', async ({
+test('two recordings of one activity are labeled, even on one day and opened separately', async ({
   page,
 }) => {
   const workouts = await workoutsOf(page, maya.user_id)
@@ -300,11 +300,11 @@ test('two recordings of one activity are said to be that, also where they are of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(b.title ?? b.sport!.name)
 })
 
-test('The other workout of a comparison may be far away, missing, failed or slow', async ({
+test('The other workout of a comparison may be far away, missing, failed, or slow', async ({
   page,
   context,
 }) => {
-  await test.step('routes of two continents have a map each, and a gap in the figures stays a gap', async () => {
+  await test.step('routes on two continents have separate maps, and a gap in the figures stays a gap', async () => {
     const workouts = await workoutsOf(page, robin.user_id)
     await page.goto(
       both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
@@ -332,7 +332,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     ).toBeVisible()
   })
 
-  await test.step('the other one missing, without a day, or the same: it is said in its place and this one stays', async () => {
+  await test.step('another workout that is missing, without a day, or the same is reported in its place, and this one stays', async () => {
     const [newest] = await workoutsOf(page, aiko.user_id)
     await follow(page, both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
     await expect(card(page, 'B')).toContainText(
@@ -355,7 +355,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await expect(page).toHaveURL(alone(newest!))
   })
 
-  await test.step('the other one failed or slow: this one is there, and a second try brings the other', async () => {
+  await test.step('another workout that fails or is slow leaves this one in place, and a retry loads it', async () => {
     const [newest, ...others] = await workoutsOf(page, aiko.user_id)
     const older = others.find(
       ({ calendar_date }) =>

@@ -51,7 +51,7 @@ const pointsOf = (gpx: string) =>
     Number(lon),
   ])
 
-test('while identifiers are hidden, a workout shows its sport for its title, hidden for its ids, and no place where somebody may live', async ({
+test('a workout with hidden identifiers shows its sport as the title, hidden IDs, and no place where a person may live', async ({
   page,
 }) => {
   await drawInBrowser(page)
@@ -92,12 +92,12 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   for (const title of new Set(titles)) expect(words).not.toContain(title)
 })
 
-test('While identifiers are hidden, the list, its export and what could not be read tell nobody', async ({
+test('Hidden identifiers don’t appear in the list, its export, or the unreadable data', async ({
   page,
   context,
 }) => {
   await drawInBrowser(page)
-  await test.step('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async () => {
+  await test.step('hidden identifiers replace titles in the list and export, and trim the ends of routes', async () => {
     await hideIdentifiers(page)
     const { run } = await titledRun(page)
     await page.goto(`${paths.workouts(maya.user_id)}?range=12m&columns=day,sport,title`)
@@ -117,7 +117,7 @@ test('While identifiers are hidden, the list, its export and what could not be r
     expect(await areas.innerText()).not.toMatch(/°/)
   })
 
-  await test.step('while identifiers are hidden, what could not be read is listed without what was received', async () => {
+  await test.step('hidden identifiers leave unreadable data listed without the received values', async () => {
     await setDevFlags(context, 'malformed:listWorkouts:average_hr')
     await hideIdentifiers(page)
     await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`)

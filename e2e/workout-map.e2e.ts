@@ -39,7 +39,7 @@ const overlapsOf = (page: Page) =>
     )
   })
 
-test('nothing on a map covers anything else at any width', async ({ page }) => {
+test('nothing on a map overlaps at any width', async ({ page }) => {
   const [runs, hikes, rides] = [
     await routesOf(page, maya.user_id),
     await routesOf(page, ingrid.user_id),

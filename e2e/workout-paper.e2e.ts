@@ -39,7 +39,7 @@ async function pagesOf(page: Page, format: string) {
   return pdf.match(/\/Type\s*\/Page(?!s)/g)!.length
 }
 
-test('A workout is one page of A4 and of Letter, with a route, without one, and beside another', async ({
+test('A workout fits one page of A4 and Letter, with a route, without one, and in a comparison', async ({
   page,
 }) => {
   const [run, before] = await routedRuns(page)
@@ -51,7 +51,7 @@ test('A workout is one page of A4 and of Letter, with a route, without one, and 
   }
 })
 
-test('On paper a workout says whose it is, and keeps its bars, strips and route, in light however the screen is', async ({
+test('A printed workout names its person, and keeps its bars, strips, and route, in light colors in any theme', async ({
   page,
 }) => {
   const [run] = await routedRuns(page)
@@ -86,10 +86,10 @@ test('On paper a workout says whose it is, and keeps its bars, strips and route,
   expect(width).toBe(await map.evaluate((node) => node.parentElement!.clientWidth))
 })
 
-test('On paper a workout has no ids while identifiers are hidden, and two say whose they are', async ({
+test('A printed workout has no IDs while identifiers are hidden, and a printed comparison names its people', async ({
   page,
 }) => {
-  await test.step('Two workouts on paper say whose they are and where each comes from', async () => {
+  await test.step('A printed comparison names the people and the sources of both workouts', async () => {
     const [run, before] = await routedRuns(page)
     await open(page, withComparison(alone(run!), before!))
     await putOnPaper(page)
@@ -101,7 +101,7 @@ test('On paper a workout has no ids while identifiers are hidden, and two say wh
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('On paper a workout has no ids while identifiers are hidden, and says what is cut off its route', async () => {
+  await test.step('A printed workout has no IDs while identifiers are hidden, and says how much of its route is trimmed', async () => {
     const [run] = await routedRuns(page)
     await page.addInitScript(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
     await open(page, alone(run!))

@@ -43,10 +43,10 @@ const gpxPoints = (text: string) =>
     Number(lon),
   ])
 
-test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', async ({ page }) => {
+test('A route is exported as GPX and GeoJSON, whole or with trimmed ends', async ({ page }) => {
   const { run, points } = await openRun(page)
   const address = page.url()
-  await test.step('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async () => {
+  await test.step('a route is exported as GPX and GeoJSON with every point, and without unmeasured times or elevations', async () => {
     const gpx = await fileOf(page, 'GPX')
     expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
     expect(gpxPoints(gpx.text)).toEqual(points)
@@ -58,7 +58,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     expect(feature.properties.distance_m).toBe(run.distance)
   })
 
-  await test.step('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async () => {
+  await test.step('trimmed ends are gone from the picture and both files, appear in the address, and return with Back', async () => {
     const whole = await map(page).getAttribute('aria-label')
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page
@@ -83,7 +83,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     await expect(map(page)).toHaveAttribute('aria-label', whole!)
   })
 
-  await test.step('each end has a length of its own, and a wrong one is refused in words', async () => {
+  await test.step('each end has its own length, and an invalid one is refused with a message', async () => {
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page.getByLabel('Trim from start, m').fill('far')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -102,7 +102,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('a route that is shorter than what is cut off leaves nothing, and says so', async () => {
+  await test.step('a route shorter than the trimmed length leaves nothing, and says so', async () => {
     await follow(page, `${address}&trim=20000`)
     await expect(
       page.getByText('The route is shorter than the distance trimmed from its ends.'),
@@ -112,7 +112,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     await expect(map(page)).toBeVisible()
   })
 
-  await test.step('a route across the antimeridian is cut there in GeoJSON', async () => {
+  await test.step('a route across the antimeridian is split there in GeoJSON', async () => {
     const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
       ({ id: one }) => one === oddWorkoutId('Across the antimeridian'),
     )!
@@ -155,7 +155,7 @@ test('a workout is compared with the person’s own year in its sport, without d
   expect(Math.abs(dot!.x + dot!.width / 2 - middle - (rank - 50) * perPercent)).toBeLessThan(2)
 })
 
-test.describe('A year that cannot be loaded', () => {
+test.describe('A year that can’t be loaded', () => {
   test('fails in its own card, and the workout stays', async ({ page, context }) => {
     // its own workout is known from the list: what fails then is the year behind it
     await page.goto(`${paths.workouts(maya.user_id)}?range=30d&section=data`)

@@ -38,7 +38,7 @@ async function twoOfOneDay(page: Page, user_id: string) {
   return { morning: counted[at - 1]!, evening: counted[at]!, later: counted[at + 1]! }
 }
 
-test('two workouts of one day are opened one after the other from the list', async ({ page }) => {
+test('two workouts on one day are opened one after the other from the list', async ({ page }) => {
   const { morning, evening } = await twoOfOneDay(page, maya.user_id)
   const row = (workout: Workout) =>
     page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href*="${workout.id}"]`)
@@ -55,10 +55,10 @@ test('two workouts of one day are opened one after the other from the list', asy
   }
 })
 
-test('Two workouts of one day are a step apart, and the only workout is the first and the last', async ({
+test('Two workouts on one day are one step apart, and a single workout is both first and last', async ({
   page,
 }) => {
-  await test.step('two workouts of one day are a step apart by link and by key', async () => {
+  await test.step('two workouts on one day are one step apart by link and by key', async () => {
     const { morning, evening } = await twoOfOneDay(page, harold.user_id)
     await page.goto(hrefOf(morning))
     for (const [key, link, to] of [
@@ -80,7 +80,7 @@ test('Two workouts of one day are a step apart, and the only workout is the firs
     await expect(shown(page)).toBeVisible()
   })
 
-  await test.step('a key pressed as soon as a workout is there leads on from that one', async () => {
+  await test.step('a key pressed as soon as a workout appears leads on from that one', async () => {
     const { morning, evening, later } = await twoOfOneDay(page, harold.user_id)
     await page.goto(hrefOf(morning))
     await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
@@ -96,7 +96,7 @@ test('Two workouts of one day are a step apart, and the only workout is the firs
     await expect(page).toHaveURL(hrefOf(later))
   })
 
-  await test.step('the only workout of a person is the first and the last', async () => {
+  await test.step('a person’s only workout is both first and last', async () => {
     const [only] = await workoutsOf(page, leila.user_id)
     await follow(page, hrefOf(only!))
     // a button under the pointer hands its title to the tooltip
@@ -110,7 +110,7 @@ test('Two workouts of one day are a step apart, and the only workout is the firs
   })
 })
 
-test('a recording that is left out says which one counts and why, and the steps pass over it', async ({
+test('an excluded recording says which one counts and why, and the steps skip it', async ({
   page,
 }) => {
   const all = (await workoutsOf(page, maya.user_id)).slice(-200)
@@ -144,7 +144,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
 })
 
-test('after months without a workout the next one is still a step away, looked for while the page is there', async ({
+test('the next workout after a gap of months is still one step away, and is found while the page is open', async ({
   page,
 }) => {
   const all = await workoutsOf(page, harold.user_id, '2000-01-01')

@@ -29,7 +29,7 @@ async function workoutsOf(page: Page, user_id: string) {
 }
 const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 
-test('a route is drawn from its polyline with its length, marks and scale, and moved by the keyboard', async ({
+test('a route is drawn from its polyline with its length, marks, and scale, and moved by keyboard', async ({
   page,
 }) => {
   const { id, calendar_date } = (await workoutsOf(page, matteo.user_id)).find(
@@ -59,7 +59,7 @@ test('A workout is shown as the service sent it, whatever is missing or odd', as
     const { id, calendar_date } = oddOne(title)
     return visit(page, paths.workout(robin.user_id, id, calendar_date))
   }
-  await test.step('a route that cannot be decoded says why and where, and the rest of the workout stays', async () => {
+  await test.step('a route that can’t be decoded says why and where, and the rest of the workout stays', async () => {
     await openOdd('Route cut off in the middle of a number')
     await expect(
       page.getByText(/The polyline ends inside the value that begins at character \d+\./),
@@ -69,7 +69,7 @@ test('A workout is shown as the service sent it, whatever is missing or odd', as
     await expect(page.getByRole('heading', { name: 'Time in heart rate zones' })).toBeVisible()
   })
 
-  await test.step('what was not measured is a dash or left unsaid, and zero is a measurement', async () => {
+  await test.step('an unmeasured value is a dash or left out, and zero is a measurement', async () => {
     await openOdd('Nothing measured')
     await expect(page.getByText('No route recorded.')).toBeVisible()
     await expect(
@@ -94,7 +94,7 @@ test('A workout is shown as the service sent it, whatever is missing or odd', as
     ).toHaveCount(7)
   })
 
-  await test.step('across the antimeridian and beside the pole a route stays one short line', async () => {
+  await test.step('a route across the antimeridian or near the pole stays one short line', async () => {
     await openOdd('Across the antimeridian')
     await expect(map(page)).toHaveAccessibleName(/^Route of 7\.\d\d km/)
     await expect(map(page).locator('> g').nth(1)).toHaveText('1 km')
@@ -103,14 +103,14 @@ test('A workout is shown as the service sent it, whatever is missing or odd', as
     await expect(map(page).locator('> g').nth(1)).toHaveText('5 km')
   })
 
-  await test.step('a workout that ends on another day says which', async () => {
+  await test.step('a workout that ends on another day shows that day', async () => {
     await openOdd('Thirty-one hours long')
     const { time_end } = oddOne('Thirty-one hours long')
     const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
     await expect(page.getByText(`20:00 to ${day}, 03:00 UTC+02:00`)).toBeVisible()
   })
 
-  await test.step('a workout that contradicts itself says so, and one that does not says that', async () => {
+  await test.step('a workout that contradicts itself says so, and a consistent one says that too', async () => {
     const card = page.getByRole('region', { name: 'Data quality' })
     await openOdd('Average heart rate above the maximum')
     await expect(
@@ -122,7 +122,7 @@ test('A workout is shown as the service sent it, whatever is missing or odd', as
   })
 })
 
-test('Nothing on the page moves when the year, the neighbors and the rest arrive, on a large screen and on a phone', async ({
+test('Nothing on the page moves when the year, the neighbors, and the rest arrive, on a large screen and on a phone', async ({
   page,
 }) => {
   const run = (await workoutsOf(page, maya.user_id)).find(
@@ -175,7 +175,7 @@ test('Missing parts of a workout are reported, with a way to continue', async ({
   page,
   context,
 }) => {
-  await test.step('a workout that is not there, or whose day is missing from the link, is said with a way on', async () => {
+  await test.step('a missing workout, or a link without its day, is reported with a way to continue', async () => {
     await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
     await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
     await follow(page, `${paths.workouts(aiko.user_id)}/${robin.user_id}`)
@@ -183,7 +183,7 @@ test('Missing parts of a workout are reported, with a way to continue', async ({
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('without its neighbors a workout is shown and the failure said', async () => {
+  await test.step('a workout is shown without its neighbors, and their failure is reported', async () => {
     const [newest] = await workoutsOf(page, aiko.user_id)
     await follow(page, paths.workouts(aiko.user_id, { section: 'data' }))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -16,7 +16,7 @@ const open = async (page: Page) => {
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('Heart rates are given once, with where they came from, and Banister’s load says whose coefficients it takes', async ({
+test('Heart rates appear once, with their source, and Banister’s load names its coefficients', async ({
   page,
 }) => {
   await open(page)
@@ -52,7 +52,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(load).toContainText('doesn’t assess health')
 })
 
-test('A day has one fitness whatever days are shown, and a workout without load is named', async ({
+test('A day has the same fitness in every range, and a workout without load is named', async ({
   page,
 }) => {
   const load = card(page, 'Training load (modeled)')
@@ -73,7 +73,7 @@ test('A day has one fitness whatever days are shown, and a workout without load 
   expect(await fitnessIn('12m')).toBe(in90)
 })
 
-test('A note is added, said by the charts, changed, and deleted with a way back', async ({
+test('A note is added, appears in the charts, changes, and is deleted with undo', async ({
   page,
 }) => {
   await page.goto(paths.workouts(tomasz.user_id))
@@ -124,7 +124,7 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await expect(notes.getByRole('listitem')).toHaveCount(0)
 })
 
-test('Where notes cannot be read the page says so, and shows all the rest', async ({
+test('Notes that can’t be loaded are reported, and everything else is shown', async ({
   page,
   context,
 }) => {

@@ -23,10 +23,10 @@ const weekday = (name: string) =>
   new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
 const calendar = (page: Page) => card(page, 'Activity calendar').getByRole('application')
 
-test('Calendar years and days are read by keyboard, year by year and below each other', async ({
+test('Calendar years and days are read by keyboard, one year at a time and stacked', async ({
   page,
 }) => {
-  await test.step('Of a longer range each calendar year can be looked at, in the address and undone by Back', async () => {
+  await test.step('Each calendar year of a longer range can be viewed, stays in the address, and is undone by Back', async () => {
     await open(page, '?section=places&range=all&compare=none&count=each')
     const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
     const button = card(page, 'Activity calendar').getByRole('button', { name: `← ${before}` })
@@ -48,7 +48,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
     await expect(page).toHaveURL(new RegExp(`year=${before}`))
   })
 
-  await test.step('Year below year, and this year added up beside those before it', async () => {
+  await test.step('Years are stacked, and this year’s total is compared with earlier ones', async () => {
     const days = card(page, 'Activity calendar')
     await days.getByRole('button', { name: 'All years' }).click()
     await expect(page).toHaveURL(/year=all/)
@@ -66,7 +66,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
     await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
   })
 
-  await test.step('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async () => {
+  await test.step('Each day is read by keyboard, and Enter opens a single workout or narrows the page to several', async () => {
     await open(page, '?section=places&range=12m')
     const spoken = card(page, 'Activity calendar').getByRole('status')
     const lastDayOf = async (workouts: RegExp) => {
@@ -93,7 +93,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
   })
 })
 
-test('A calendar that cannot be loaded fails alone, in the words of the service, until it is tried again', async ({
+test('A calendar that can’t be loaded fails alone, with the service’s message, until a retry', async ({
   page,
   context,
 }) => {
@@ -124,10 +124,10 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A day of the calendar is reached by the keyboard and the pointer, and Back finds it where it was', async ({
+test('A day of the calendar is reached by keyboard and pointer, and Back restores its position', async ({
   page,
 }) => {
-  await test.step('Back finds the calendar where it was, while the charts above it are drawn again', async () => {
+  await test.step('Back restores the calendar’s position while the charts above it are redrawn', async () => {
     await open(page, '?section=places&range=7d&count=each')
     const days = card(page, 'Activity calendar')
     await expect(calendar(page)).toBeVisible()
@@ -164,7 +164,7 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
     expect(await tops.evaluate((seen) => [...seen])).toEqual([top])
   })
 
-  await test.step('The calendar shows twelve months whatever the range, as the service has them', async () => {
+  await test.step('The calendar shows the last twelve months in any range, as the service returns them', async () => {
     await expect(calendar(page)).toBeVisible()
     const answer = await page.request.get(
       `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
@@ -183,7 +183,7 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
     await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
   })
 
-  await test.step('A day beside the range is gone to by a click, and its only workout opened', async () => {
+  await test.step('A click on a day outside the range leads to its workouts, or opens the only one', async () => {
     const squares = calendar(page).locator('svg[aria-hidden]')
     await expect(squares).toBeVisible()
     const box = (await squares.boundingBox())!
@@ -212,7 +212,7 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
   })
 })
 
-test('Weeks begin on Monday, or on Sunday where the settings say so, in charts, tables and the calendar', async ({
+test('Weeks begin on Monday, or on Sunday if set, in charts, tables, and the calendar', async ({
   page,
 }) => {
   await open(page)
@@ -240,9 +240,7 @@ test('Weeks begin on Monday, or on Sunday where the settings say so, in charts, 
   await expect(weekdays.filter({ hasText: /^Mon$/ })).toHaveCount(0)
 })
 
-test('Efficiency is of the sport and the metric that are chosen, whatever is filtered later', async ({
-  page,
-}) => {
+test('Efficiency keeps the chosen sport and metric after later filters', async ({ page }) => {
   await open(page, '?section=training&range=12m')
   await expect(card(page, 'Efficiency')).toContainText(
     // of the sport with the most sessions, not of that with the most hours

@@ -32,8 +32,8 @@ function share(of: readonly SentWorkout[], has: (workout: SentWorkout) => boolea
 }
 const flat = (cell: string | undefined) => cell?.replace(/\s*\n\s*/g, '')
 
-test('Each provider has its share of every field, of what is filtered', async ({ page }) => {
-  await test.step('each provider has its share of every field, of all its recordings, whichever count', async () => {
+test('Each provider shows its share of every field, within the filters', async ({ page }) => {
+  await test.step('each provider shows its share of every field, across all its recordings, counted or not', async () => {
     await open(page)
     await unfold(page)
     await expect(page).toHaveURL(/quality=1/)
@@ -70,7 +70,7 @@ test('Each provider has its share of every field, of what is filtered', async ({
     expect(await table(page).innerText()).toBe(before)
   })
 
-  await test.step('it follows the filters, and a provider without a recording is a dash, not zero', async () => {
+  await test.step('the shares follow the filters, and a provider without a recording is a dash, not zero', async () => {
     await open(page, '&sport=Swimming')
     const swims = recordings().filter(({ sport }) => sport?.name === 'Swimming')
     await unfold(page)
@@ -93,7 +93,7 @@ test('Each provider has its share of every field, of what is filtered', async ({
   })
 })
 
-test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
+test('a sentence names the most common gap before the table opens, even for ten thousand workouts', async ({
   page,
 }) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
@@ -103,7 +103,7 @@ test('a sentence says what is missing most, before the table is opened, of ten t
   await expect(table(page)).toHaveCount(0)
 })
 
-test('a phone has the providers beside each other, opened by the keyboard', async ({ page }) => {
+test('providers are side by side on a phone, opened by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '&count=each')
   await quality(page).getByRole('button', { name: 'Data quality' }).focus()

@@ -49,10 +49,10 @@ function bounds() {
   return { least: pick(Math.min), most: pick(Math.max) }
 }
 
-test('What several providers recorded counts once, and nothing is said where nothing was recorded twice', async ({
+test('A workout recorded by several providers counts once, and a list without duplicates doesn’t mention them', async ({
   page,
 }) => {
-  await test.step('what several providers recorded counts once, and each time where the reader wants it so', async () => {
+  await test.step('a workout recorded by several providers counts once, or every time on request', async () => {
     expect(occasions()).toBeLessThan(month().length)
     await page.goto(url)
     await expect(bodyRows(page)).toHaveCount(occasions())
@@ -75,7 +75,7 @@ test('What several providers recorded counts once, and nothing is said where not
     await expect(bodyRows(page)).toHaveCount(occasions())
   })
 
-  await test.step('duplicates can be seen, stand back, are in no total, and say what they were taken for', async () => {
+  await test.step('duplicates can be shown, are dimmed, count in no total, and say what they duplicate', async () => {
     await expect(bodyRows(page)).toHaveCount(occasions())
     const before = await total(page).innerText()
     await page.getByRole('button', { name: 'Show duplicates' }).click()
@@ -93,7 +93,7 @@ test('What several providers recorded counts once, and nothing is said where not
     await expectAccessible(page.getByRole('main'))
   })
 
-  await test.step('one provider alone shows all that it recorded', async () => {
+  await test.step('a single provider shows all its recordings', async () => {
     const ofGarmin = month().filter(({ source }) => source.provider === 'garmin').length
     await page.goto(`${url}&provider=garmin`)
     await expect(bodyRows(page)).toHaveCount(ofGarmin)
@@ -101,7 +101,7 @@ test('What several providers recorded counts once, and nothing is said where not
     await expect(page.getByRole('button', { name: 'Count duplicates' })).toHaveCount(0)
   })
 
-  await test.step('where nothing was recorded twice nothing is said of it', async () => {
+  await test.step('a list without duplicates says nothing about them', async () => {
     await follow(page, paths.workouts(daniel.user_id, { section: 'data' }))
     await expect(bodyRows(page).first()).toBeVisible()
     await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)

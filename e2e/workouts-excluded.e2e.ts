@@ -19,7 +19,7 @@ const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
 const countOf = async (page: Page) =>
   Number(/(\d+)(?: of \d+)? workouts/.exec((await summary(page).textContent())!)![1])
 
-test('Implausible figures are named, with the way to exclude them', async ({ page }) => {
+test('Implausible values are named, with a way to exclude them', async ({ page }) => {
   await page.goto(`${paths.workouts(robin.user_id)}?range=12m&section=data`)
   await expect(quality(page)).toContainText(/\d+ implausible/)
   await quality(page).getByRole('button', { name: 'Data quality' }).click()
@@ -44,7 +44,7 @@ test('Implausible figures are named, with the way to exclude them', async ({ pag
 })
 
 // a person no other test counts on: an exclusion is the whole team’s
-test('A workout is excluded with a reason, marked where it would count, kept in files, and undone', async ({
+test('A workout is excluded with a reason, marked where it would count, kept in files, and included again', async ({
   page,
 }) => {
   const ofSport = `${paths.workouts(tomasz.user_id)}?sport=indoor_rowing&compare=none&columns=day,distance`

@@ -11,10 +11,10 @@ const open = (page: Page, who: { user_id: string }, search = '') =>
 const figures = (page: Page) => page.getByRole('table', { name: 'Metrics by sport' })
 const today = new Date().toISOString().slice(0, 10)
 
-test('A stretch beside the range narrows nothing, and a chart begins where the range begins', async ({
+test('A selection outside the range filters nothing, and a chart begins where the range begins', async ({
   page,
 }) => {
-  await test.step('A stretch beside the range narrows nothing, says so, and offers its days', async () => {
+  await test.step('A selection outside the range filters nothing, says so, and offers its days', async () => {
     const [start, end] = [addDays(today, -300), addDays(today, -280)]
     // of whom there is little to draw
     await open(page, leila, `?days=${start}..${end}`)
@@ -29,7 +29,7 @@ test('A stretch beside the range narrows nothing, and a chart begins where the r
     await expect(page).not.toHaveURL(/days=/)
   })
 
-  await test.step('A chart begins where the range begins, though the first workout is later', async () => {
+  await test.step('A chart begins where the range begins, even if the first workout is later', async () => {
     await open(page, leila)
     await expect(page.getByText(/ h a week on average, most in the week of /)).toBeVisible()
   })
@@ -58,11 +58,11 @@ const sentencesOf = (words: Locator) =>
     return copy.textContent.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim())
   })
 
-test('Every chart says what it shows, and the change of how many the earlier figure is', async ({
+test('Every chart says what it shows, and the change says how many workouts the earlier figure has', async ({
   page,
   context,
 }) => {
-  await test.step('Every chart says what it shows, and over time names its days and its values', async () => {
+  await test.step('Every chart says what it shows, and a chart over time names its days and values', async () => {
     await open(page, maya)
     const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
     await expect(charts.nth(2)).toBeVisible()
@@ -103,7 +103,7 @@ test('Every chart says what it shows, and the change of how many the earlier fig
   })
 })
 
-test('A route whose workout is not loaded yet says that it is awaited', async ({
+test('A route whose workout is not loaded yet says that it is loading', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('A route whose workout is not loaded yet says that it is awaited', async ({
 
 test.describe('Offline', () => {
   test.use({ expectedErrors: /Failed to fetch/ })
-  test('is said at once, keeps what was there, and mends itself', async ({ page, context }) => {
+  test('is reported at once, keeps earlier data, and recovers', async ({ page, context }) => {
     await open(page, maya)
     await expect(figures(page)).toBeVisible()
     const distance = figures(page).locator('tbody tr').first().locator('td:nth-child(4)')
@@ -147,7 +147,7 @@ test.describe('Offline', () => {
   })
 })
 
-test('Why a line breaks is written in front of bars and gaps', async ({ page }) => {
+test('The reason for a break in a line is drawn in front of bars and gaps', async ({ page }) => {
   await open(page, harold, '?range=all')
   const chart = page.getByRole('application', { name: 'Heart rate over time' })
   const reason = chart.getByText(/instead of|different device|recorded/).first()

@@ -46,7 +46,7 @@ for (const { slug, metric, imperial } of [
     imperial: { metres: 91.44, unit: '/100 yd', spoken: 'minutes per 100 yards' },
   },
 ])
-  test(`how fast a workout of ${slug} was is a pace on its page, in the reader’s units and in words`, async ({
+  test(`a workout of ${slug} shows pace on its page, in the reader’s units and in words`, async ({
     page,
   }) => {
     const { id, calendar_date, average_speed } = await newestOf(page, slug)
@@ -75,7 +75,7 @@ for (const { slug, metric, imperial } of [
     await expect(page.getByText(/ (km\/h|mph)/)).toHaveCount(0)
   })
 
-test('A ride keeps its speed, a run at rest has no pace, and the table says pace of runs and of swims', async ({
+test('A ride keeps its speed, a run at rest has no pace, and the table has pace for runs and swims', async ({
   page,
 }) => {
   await test.step('a ride keeps its speed, and a run at rest has no pace', async () => {
@@ -92,7 +92,7 @@ test('A ride keeps its speed, a run at rest has no pace, and the table says pace
     await expect(average(page).getByRole('img', { name: 'No pace' })).toBeVisible()
   })
 
-  await test.step('the table says pace of runs and of swims, of both together each row its own, and its export the same', async () => {
+  await test.step('the table has pace for runs and swims, each row in its own unit, and the export matches', async () => {
     const at = (query: string) =>
       follow(
         page,

@@ -19,10 +19,10 @@ const ways = (page: Page) => card(page).getByRole('group', { name: 'Repeated rou
 const counted = (page: Page, n: number) =>
   page.locator('main header').getByText(new RegExp(`^${n} of \\d+ workouts`))
 
-test('Routes of the range, their repeated ways, and the page narrowed to one of them', async ({
+test('Routes in the range are shown with repeated routes, and one narrows the page', async ({
   page,
 }) => {
-  await test.step('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async () => {
+  await test.step('routes in the range are small maps on request, each a link to its workout, reached by one Tab and the arrow keys', async () => {
     await page.goto(paths.workouts(maya.user_id, { section: 'places' }))
     const sentence = card(page).getByRole('heading', { level: 2 })
     await expect(sentence).toHaveText(/^\d+ workouts on \d+ routes, the .* most often /)
@@ -47,7 +47,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
     await expect(pictures(page)).toHaveCount(said)
   })
 
-  await test.step('a repeated route has one name on the map, among the bests and in its filter', async () => {
+  await test.step('a repeated route has the same name on the map, among the bests, and in its filter', async () => {
     const [, name = ''] = /^([\d.]+\skm\sloop( #\d+)?)/.exec(
       await ways(page).getByRole('button', { name: 'times' }).first().innerText(),
     )!
@@ -61,7 +61,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
     await expect(page).not.toHaveURL(/route=/)
   })
 
-  await test.step('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async () => {
+  await test.step('choosing a route narrows the whole page to it, says how it went, and Back or the chip widens it again', async () => {
     const first = ways(page).getByRole('button').first()
     const times = Number(/(\d+) times/.exec(await first.innerText())![1])
     expect(times).toBeGreaterThan(2)
@@ -92,9 +92,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
   })
 })
 
-test('routes of many places are on a map for each, and every one of them is reached', async ({
-  page,
-}) => {
+test('routes in many places have a map for each place, and all are reachable', async ({ page }) => {
   await page.goto(`${paths.workouts(ingrid.user_id)}?range=all&section=places`)
   const areas = card(page).getByRole('group', { name: /^Areas/ })
   await expect(areas).toBeVisible()
@@ -119,10 +117,10 @@ test('routes of many places are on a map for each, and every one of them is reac
   await expect(chosen).toHaveText(names[2]!)
 })
 
-test('Many routes are on maps, of which few are small pictures, and those that cannot be decoded are counted', async ({
+test('Many routes share maps, few are small maps, and routes that can’t be decoded are counted', async ({
   page,
 }) => {
-  await test.step('all are on the map, no more than 200 are small pictures, and it is said; none is said too', async () => {
+  await test.step('all routes are on the map, at most 200 are small maps, and an empty map says so', async () => {
     await page.goto(`${paths.workouts(maya.user_id)}?range=all&section=places`)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     // hundreds of routes are compared with each other
@@ -141,7 +139,7 @@ test('Many routes are on maps, of which few are small pictures, and those that c
     await expect(card(page)).toContainText(/No routes in \d+ workouts/)
   })
 
-  await test.step('routes that cannot be decoded are counted, and the table says why', async () => {
+  await test.step('routes that can’t be decoded are counted, and the table says why', async () => {
     await follow(page, `${paths.workouts(robin.user_id)}?range=all&section=places`)
     await expect(card(page)).toContainText(/Couldn’t decode \d+ routes?/)
     await card(page).getByRole('button', { name: 'Routes as a table' }).click()
@@ -152,7 +150,7 @@ test('Many routes are on maps, of which few are small pictures, and those that c
     ).toBeVisible()
   })
 
-  await test.step('a way of a workout that is not among them matches nothing, and has a way out', async () => {
+  await test.step('a route of a missing workout matches nothing, and offers a way out', async () => {
     await follow(page, `${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
     await expect(page.getByRole('heading', { name: 'No matching workouts' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()

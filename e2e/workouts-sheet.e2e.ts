@@ -54,8 +54,8 @@ test('The summary fits one page of A4 and Letter, for many or few workouts and a
   }
 })
 
-test('The sheet of 90 days', async ({ page }) => {
-  await test.step('The sheet says who, when, of how many, and where it comes from, and nothing else of the page', async () => {
+test('The summary of 90 days', async ({ page }) => {
+  await test.step('The summary says who, when, how many, and the source, and nothing else of the page', async () => {
     await open(page, maya)
     await expectOnePage(page)
     await putOnPaper(page)
@@ -75,7 +75,7 @@ test('The sheet of 90 days', async ({ page }) => {
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  await test.step('Its paper is white, and the six zones stand in one line', async () => {
+  await test.step('The printout is white, and the six zones fit one line', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await putOnPaper(page)
     for (const name of ['html', 'body'])
@@ -92,7 +92,7 @@ test('The sheet of 90 days', async ({ page }) => {
     await page.emulateMedia({ colorScheme: null })
   })
 
-  await test.step('The change against the days before is that of the screen, and is left out with the comparison', async () => {
+  await test.step('The change from the previous days matches the screen, and is left out along with the comparison', async () => {
     const time = page
       .getByRole('table', { name: 'Metrics by sport' })
       .locator('tbody tr')
@@ -116,7 +116,7 @@ test('The sheet of 90 days', async ({ page }) => {
     await backToScreen(page)
   })
 
-  await test.step('The weeks of the sheet begin where those of the page do', async () => {
+  await test.step('The weeks of the summary begin where the page’s weeks do', async () => {
     /** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
     const weekday = (name: string) =>
       new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
@@ -137,10 +137,10 @@ test('The sheet of 90 days', async ({ page }) => {
   })
 })
 
-test('The sheet of a year is one page, and no name beside its elevation covers another', async ({
+test('The summary of a year is one page, and no names next to its elevation overlap', async ({
   page,
 }) => {
-  await test.step('On paper no name beside the elevation covers another', async () => {
+  await test.step('Printed names next to the elevation don’t overlap', async () => {
     await open(page, maya, '?range=12m')
     await expectOnePage(page)
     await putOnPaper(page)
@@ -155,10 +155,8 @@ test('The sheet of a year is one page, and no name beside its elevation covers a
   })
 })
 
-test('The sheet of somebody with a heart rate of 0, of 90 days and of all years', async ({
-  page,
-}) => {
-  await test.step('A heart rate of 0 is beside the scale on paper as on screen', async () => {
+test('The summary with a heart rate of 0, for 90 days and for all time', async ({ page }) => {
+  await test.step('A heart rate of 0 is off the printed scale, and marked at the bottom', async () => {
     await open(page, robin, '?range=90d')
     await putOnPaper(page)
     const chart = sheet(page).getByRole('img', { name: 'Heart rate over time' })

@@ -39,11 +39,11 @@ const range = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const calendar = (page: Page) => page.getByRole('application', { name: /^Moving time per day/ })
 const chart = (page: Page, name: string) => page.getByRole('application', { name })
 
-test('Range, sports and providers narrow a page that is open, and a range that fails leaves it as it is', async ({
+test('Range, sports, and providers narrow an open page, and a range that fails leaves it unchanged', async ({
   page,
   context,
 }) => {
-  await test.step('Workouts open with the last 13 weeks; presets and a free range are in the address, and Back undoes them', async () => {
+  await test.step('Workouts open with the last 13 weeks, presets and a custom range stay in the address, and Back undoes them', async () => {
     await open(page, maya, '?section=data')
     await expect(page.getByRole('heading', { name: maya.label, level: 1 })).toBeVisible()
     await expect(
@@ -74,7 +74,7 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     await expect(page).not.toHaveURL(/range/)
   })
 
-  await test.step('Sports and providers narrow figures, table and charts together, as chips', async () => {
+  await test.step('Sports and providers narrow figures, table, and charts together, as chips', async () => {
     const all = await count(page)
     await openFacet(page, 'Sport')
     await page.getByRole('checkbox', { name: /^Running/ }).click()
@@ -117,7 +117,7 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     await expect.poll(() => count(page)).toBe(all)
   })
 
-  await test.step('A range that cannot be loaded leaves what was there, under its own dates, and says why', async () => {
+  await test.step('A range that can’t be loaded leaves earlier data under its own dates, and says why', async () => {
     const ninety = await count(page)
     await setDevFlags(context, 'fail:listWorkouts:503')
     await chooseRange(page, 'Last 12 months')
@@ -165,10 +165,10 @@ async function expectTooltips(page: Page, atLeast: number) {
   }
 }
 
-test('Charts are read by keys, as tables and in other units, and narrow the page', async ({
+test('Charts work by keyboard, as tables, and in other units, and narrow the page', async ({
   page,
 }) => {
-  await test.step('Time in zones is shown as hours or as shares, and the address keeps which', async () => {
+  await test.step('Time in zones is shown as hours or as percentages, and the address keeps the choice', async () => {
     await open(page, maya)
     // the line that the sentence counts at, heavier than those between the other zones
     const lines = chart(page, 'Time in heart rate zones over time').locator('.recharts-line-curve')
@@ -183,7 +183,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expect(page).not.toHaveURL(/zones/)
   })
 
-  await test.step('Keys reach the points of a chart, say them, narrow to a stretch, and open a workout', async () => {
+  await test.step('Keys reach the points of a chart, announce them, narrow to a selection, and open a workout', async () => {
     const all = await count(page)
     const pulse = chart(page, 'Heart rate over time')
     await toLastOfOneWorkout(page, pulse)
@@ -211,7 +211,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=\d{4}-\d\d-\d\d$/)
   })
 
-  await test.step('Every chart over the days of somebody who does much shows what a key points at', async () => {
+  await test.step('Every chart with many workouts shows what the keyboard points to', async () => {
     await page.goBack()
     await page.getByRole('button', { name: /^Remove filter: [A-Z][a-z]{2} \d/ }).click()
     await expect(page).not.toHaveURL(/days=/)
@@ -223,7 +223,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expectTooltips(page, 3)
   })
 
-  await test.step('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async () => {
+  await test.step('Each chart is also a table, which leaves out calendar gaps', async () => {
     await page.getByRole('button', { name: 'Heart rate by sport as a table' }).click()
     const twin = page.getByRole('region', { name: 'Heart rate by sport, as a table' })
     await expect(twin.getByRole('columnheader', { name: 'Average, bpm' })).toBeVisible()
@@ -234,7 +234,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     expect(listed).toBe(days.size)
   })
 
-  await test.step('Units are switched in figures, charts and table', async () => {
+  await test.step('Units switch in figures, charts, and table', async () => {
     await expect(table(page).getByRole('columnheader', { name: 'Distance, km' })).toBeVisible()
     await chooseSetting(page, 'Imperial')
     await expect(table(page).getByRole('columnheader', { name: 'Distance' })).toHaveText(
@@ -244,7 +244,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expect(page.getByText(/highest [\d,]+ ft/)).toBeVisible()
   })
 
-  await test.step('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async () => {
+  await test.step('Dragging over a chart narrows everything to the selection, which can be zoomed to', async () => {
     const all = await count(page)
     const elevation = chart(page, 'Elevation over time')
     await elevation.scrollIntoViewIfNeeded()
@@ -261,13 +261,13 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expect.poll(() => count(page)).toBe(narrowed)
   })
 
-  await test.step('Every chart over the days of somebody who does little shows what a key points at', async () => {
+  await test.step('Every chart with few workouts shows what the keyboard points to', async () => {
     await open(page, leila)
     await expectTooltips(page, 2)
   })
 })
 
-test('Names and notes in the charts cover none of each other', async ({ page }) => {
+test('Names and notes in the charts don’t overlap', async ({ page }) => {
   for (const [who, search, section] of [
     [maya, '?range=90d', 'summary'],
     [robin, '?range=90d', 'summary'],
@@ -306,7 +306,7 @@ test('Names and notes in the charts cover none of each other', async ({ page }) 
   }
 })
 
-test('A selection dims every mark outside of it, the gain below the elevation too', async ({
+test('A selection dims every mark outside it, including the gain below the elevation', async ({
   page,
 }) => {
   const day = (back: number) => addDays(new Date().toISOString().slice(0, 10), -back)
@@ -334,9 +334,7 @@ test('A selection dims every mark outside of it, the gain below the elevation to
   expect(areDimmed).not.toContain(false)
 })
 
-test('The exported file has the columns, order, rows and formats of the table', async ({
-  page,
-}) => {
+test('The exported file has the table’s columns, order, rows, and formats', async ({ page }) => {
   await open(
     page,
     ingrid,
@@ -375,10 +373,10 @@ test('The exported file has the columns, order, rows and formats of the table', 
   )
 })
 
-test('What was not measured is a dash, columns without any value hide themselves, and no workouts at all are said', async ({
+test('Unmeasured values are dashes, empty columns hide themselves, and an empty list says so', async ({
   page,
 }) => {
-  await test.step('What was not measured is a dash, and a clock that disagrees with the date says so', async () => {
+  await test.step('An unmeasured value is a dash, and a clock that disagrees with the date says so', async () => {
     await open(page, robin, '?range=all&section=data')
     await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
     await expect(
@@ -389,7 +387,7 @@ test('What was not measured is a dash, columns without any value hide themselves
     await expect(covers(page)).toBeVisible()
   })
 
-  await test.step('Columns are chosen, those without any value hide themselves and say so', async () => {
+  await test.step('Columns are chosen, and empty ones hide themselves and say so', async () => {
     await open(page, maya, '?range=30d&section=data')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Lowest' }).click()
@@ -406,7 +404,7 @@ test('What was not measured is a dash, columns without any value hide themselves
     await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
   })
 
-  await test.step('A person without workouts is told so, with the ways out', async () => {
+  await test.step('A person without workouts gets a message with ways out', async () => {
     await open(page, priya)
     await expect(
       page.getByRole('heading', { name: /^No workouts from [A-Z][a-z]{2} \d+/ }),
@@ -426,7 +424,7 @@ test('What was not measured is a dash, columns without any value hide themselves
 
 test.describe('Another person', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('is never shown what belongs to the one before, even when theirs cannot be loaded', async ({
+  test('never shows the previous person’s data, even if their own can’t be loaded', async ({
     page,
     context,
   }) => {
@@ -444,7 +442,7 @@ test.describe('Another person', () => {
   })
 })
 
-test('A record that breaks the interface is left out, named, and the rest is shown', async ({
+test('An invalid record is left out and named, and the rest is shown', async ({
   page,
   context,
 }) => {
@@ -455,10 +453,10 @@ test('A record that breaks the interface is left out, named, and the rest is sho
   expect(await count(page)).toBeGreaterThan(10)
 })
 
-test('The controls stand in one line with the actions at its end, and nothing of them is cut where there is little room', async ({
+test('The controls fit one line with the actions at its end, and nothing is cut off in little room', async ({
   page,
 }) => {
-  await test.step('the controls stand in one line with the actions at its end; zoomed or on the narrowest screen nothing of them is cut', async () => {
+  await test.step('the controls fit one line with the actions at its end, and zoomed or on the narrowest screen nothing is cut off', async () => {
     const year = new Date().getFullYear() - 1
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, maya, `?range=${year}-09-29..${year}-10-31`)
@@ -507,7 +505,7 @@ test('The controls stand in one line with the actions at its end, and nothing of
     }
   })
 
-  await test.step('A phone has everything, each part scrolling within itself', async () => {
+  await test.step('A phone has everything, and each part scrolls within itself', async () => {
     await openSection(page, 'Places')
     await expect(calendar(page)).toBeVisible()
     await openSection(page, 'Data')
@@ -521,7 +519,7 @@ test.describe('A long range', () => {
   const line = (page: Page) => page.getByText(/^Loaded \d{4}/)
   const year = new Date().getFullYear()
 
-  test('comes in parts, the newest year first, is labelled as a part until all of it is there, and can be stopped and gone on with', async ({
+  test('loads in parts, the newest year first, is labeled as partial until complete, and can be stopped and resumed', async ({
     page,
     context,
   }) => {
@@ -586,7 +584,7 @@ test.describe('A long range', () => {
     expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 3)
   })
 
-  test('says which years failed, counts nothing behind it, and takes it in when it is there', async ({
+  test('says which years failed, counts nothing before them, and includes them once loaded', async ({
     page,
     context,
   }) => {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 
 import { addDays, dayAt, daysBetween, formatAge, formatDayNear, formatMoment } from './days.ts'
 
-test('the day of an instant is that of the clock, not of UTC', () => {
+test('the day of an instant is the local day, not the UTC day', () => {
   expect(dayAt(Date.parse('2026-01-15T11:30:00Z'), 46_800)).toBe('2026-01-16')
   expect(dayAt(Date.parse('2026-01-15T02:00:00Z'), -25_200)).toBe('2026-01-14')
 })
 
-test('days are counted over the end of a year and a leap day', () => {
+test('days are counted across the end of a year and a leap day', () => {
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
 })
 
-test('an age is in hours below a day, and in days from there on', () => {
+test('an age is in hours up to a day, and then in days', () => {
   const HOUR_MS = 3_600_000
   expect([3, 23.4, 24, 47, 49, 985].map((hours) => formatAge(hours * HOUR_MS))).toEqual([
     '3 h',
@@ -25,7 +25,7 @@ test('an age is in hours below a day, and in days from there on', () => {
   ])
 })
 
-test('a moment leaves out its day today, and its year this year', () => {
+test('a time omits its day if today, and its year if this year', () => {
   const now = new Date('2026-11-24T05:00:00Z')
   expect(formatMoment('2026-11-24T04:05:00Z', now)).toBe('04:05')
   expect(formatMoment('2026-11-23T19:17:00Z', now)).toBe('Nov 23, 19:17')

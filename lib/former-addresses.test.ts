@@ -46,7 +46,7 @@ test('an old address with a mode flag redirects to the page for that mode, with 
   }
 })
 
-test('an address without such a flag stays as it is', () => {
+test('an address without such a flag stays unchanged', () => {
   for (const address of [
     '/markers?name=iron&with=b',
     '/markers?compare=1:1&comparison=1',

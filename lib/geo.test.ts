@@ -24,12 +24,12 @@ test('a degree of the WGS 84 ellipsoid is as long as published', () => {
   expect(ellipsoidDistanceBetween([60, 9], [60, 10])).toBeCloseTo(55_800, -1)
 })
 
-test('distance across the date line is the short way', () => {
+test('distance across the date line uses the short way', () => {
   expect(ellipsoidDistanceBetween([0, 179.9995], [0, -179.9995])).toBeCloseTo(111.32, 1)
   expect(distanceBetween([0, 179.9995], [0, -179.9995])).toBeCloseTo(111.19, 1)
 })
 
-test('a line is as long as its legs, and nothing is as long as a single point', () => {
+test('a line is as long as its segments, and a single point has no length', () => {
   expect(
     lineLength([
       [0, 0],
@@ -41,7 +41,7 @@ test('a line is as long as its legs, and nothing is as long as a single point', 
   expect(lineLength([])).toBe(0)
 })
 
-test('places along a line are found between its vertices', () => {
+test('points along a line are found between its vertices', () => {
   const line = [
     [0, 0],
     [0, 0.01],
@@ -54,7 +54,7 @@ test('places along a line are found between its vertices', () => {
   expect(pointAt(line, along, 0)).toEqual([0, 0])
 })
 
-test('a route fits its box with north up, also across the antimeridian and from a single point', () => {
+test('a route fits its box with north up, even across the antimeridian or as a single point', () => {
   const box = { width: 200, height: 100, margin: 10 }
   const { line, metersPerPixel } = project(
     [
@@ -83,7 +83,7 @@ test('scale bars have round lengths', () => {
   ])
 })
 
-test('a place between vertices on either side of the antimeridian is found there, not on the far side of the earth', () => {
+test('a point between vertices on both sides of the antimeridian is found there, not on the far side of the earth', () => {
   const line = [
     [0, 179.9],
     [0, -179.9],
@@ -93,14 +93,14 @@ test('a place between vertices on either side of the antimeridian is found there
   expect(pointAt(line, along, along[1]! * 0.75)[1]).toBeCloseTo(-179.95, 6)
 })
 
-describe('Ends of a route that are trimmed', () => {
+describe('Trimmed ends of a route', () => {
   const line = Array.from({ length: 21 }, (_, i): [number, number] => [
     50 + Math.sin(i) * 0.001,
     8 + i * 0.001,
   ])
   const total = distancesAlong(line).at(-1)!
 
-  test('are as long as was asked, whatever the vertices', () => {
+  test('are as long as requested, between vertices too', () => {
     for (const [fromStart, fromEnd] of [
       [200, 200],
       [0, 300],
@@ -113,20 +113,20 @@ describe('Ends of a route that are trimmed', () => {
       for (const point of left.slice(1, -1)) expect(line).toContainEqual(point)
     }
   })
-  test('leave no point nearer to either end of the way than was asked', () => {
+  test('leave no point closer to either end than requested', () => {
     const kept = trimEnds(line, 200, 300)
     const along = distancesAlong(line)
     const near = line.filter((_, index) => along[index]! < 200 || along[index]! > total - 300)
     expect(near.length).toBeGreaterThan(0)
     for (const point of near) expect(kept).not.toContainEqual(point)
   })
-  test('are nothing where nothing is asked, and everything where the route is shorter', () => {
+  test('are empty if nothing is requested, and everything if the route is shorter', () => {
     expect(trimEnds(line, 0, 0)).toBe(line)
     expect(trimEnds(line, total / 2, total / 2 + 1)).toEqual([])
     expect(trimEnds([], 100, 100)).toEqual([])
     expect(trimEnds([[50, 8]], 1, 0)).toEqual([])
   })
-  test('do not repeat a vertex that is the cut', () => {
+  test('don’t repeat a vertex at the cut', () => {
     const straight = [
       [0, 0],
       [0, 0.01],
@@ -138,7 +138,7 @@ describe('Ends of a route that are trimmed', () => {
   })
 })
 
-test('near a pole a line keeps its shape and its length', () => {
+test('a line near a pole keeps its shape and its length', () => {
   const line: [number, number][] = [
     [89.52, 12],
     [89.56, 55],

@@ -20,12 +20,12 @@ test.each([
   expect(encounterOf(title)).toBe(encounter),
 )
 
-test('a title that leaves something open says so', () => {
+test('an unspecified title is recognized', () => {
   expect(isUnspecified('Asthma, unspecified')).toBe(true)
   expect(isUnspecified('Other specified anxiety disorders')).toBe(false)
 })
 
-test('both sides and every encounter of a condition have the rest of the title in common', () => {
+test('both sides and every encounter of a condition share the rest of the title', () => {
   const titles = [
     'Unspecified sprain of right wrist, initial encounter',
     'Unspecified sprain of left wrist, sequela',

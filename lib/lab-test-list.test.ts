@@ -6,7 +6,7 @@ const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
 const other = 'ae878b2e-31a8-55f7-b263-ac6c192dfe6a'
 
 describe('a list of lab tests', () => {
-  test('with headings in any order is read by them', () => {
+  test('may have headings in any order', () => {
     const text = `\uFEFF# a comment\r\nName,Lab,Lab test ID,Notes\r\n"Check, annual",labcorp,${annual.toUpperCase()},"say ""fasting"""\r\nOther,,T-1,\r\n`
     expect(readLabTestList(text)).toEqual({
       labTests: [
@@ -19,7 +19,7 @@ describe('a list of lab tests', () => {
     })
   })
 
-  test('keeps separators of others in its cells', () => {
+  test('keeps other separators in its cells', () => {
     const text = `id,name,lab,note\n${annual},"Lipids; fasting",labcorp,no food; water is fine`
     expect(readLabTestList(text).labTests).toEqual([
       { id: annual, name: 'Lipids; fasting', lab: 'labcorp', note: 'no food; water is fine' },
@@ -29,7 +29,7 @@ describe('a list of lab tests', () => {
     ])
   })
 
-  test('reads a cell of several lines, and a quotation mark that is never closed as it is', () => {
+  test('reads a cell with several lines, and keeps an unclosed quotation mark', () => {
     const text = `id,name,note\nT-1,One,"first\nsecond, line"\nT-2,5" tube,"open\nT-3,Three,\nno id`
     const { labTests, refused } = readLabTestList(text)
     expect(labTests).toEqual([
@@ -54,21 +54,21 @@ describe('a list of lab tests', () => {
     })
   })
 
-  test('a first line that gives the separator is no heading', () => {
+  test('a first line that declares the separator is not a heading', () => {
     expect(readLabTestList('sep=;\r\nid;name\r\nA-1;Annual exam\r\n')).toMatchObject({
       labTests: [{ id: 'A-1', name: 'Annual exam' }],
       refused: [],
     })
   })
 
-  test('an empty cell before one in quotation marks keeps its place among tabs', () => {
+  test('an empty cell before a quoted one keeps its place among tabs', () => {
     const line = `${annual}\tAnnual exam\t\t"Fasting ""12 h"""`
     expect(readLabTestList(`id\tname\tlab\tnote\n${line}`).labTests).toEqual([
       { id: annual, name: 'Annual exam', note: 'Fasting "12 h"' },
     ])
   })
 
-  test('names the lines that are none, and why', () => {
+  test('names invalid lines with the reason', () => {
     const { labTests, refused } = readLabTestList(
       `${annual}, Annual exam\n\nno id here\n${other}\n${other}, ${'x'.repeat(201)}`,
     )
@@ -80,7 +80,7 @@ describe('a list of lab tests', () => {
     ])
   })
 
-  test('of one that is there twice the last stays, and the others are named', () => {
+  test('keeps the last of repeated tests, and names the others', () => {
     const upper = annual.toUpperCase()
     expect(readLabTestList(`${annual}, First\n${upper}, Next\n\n${annual}, Last`)).toMatchObject({
       labTests: [{ name: 'Last' }],

@@ -74,11 +74,11 @@ type Vectors = {
 }
 
 describe.skipIf(!existsSync(FILE))(
-  'polylines of real activities (skipped where ../shared/data is not there)',
+  'polylines of real activities (skipped if ../shared/data is missing)',
   () => {
     const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Vectors
 
-    test('every vector decodes to its points', () => {
+    test('every test vector decodes to its points', () => {
       const vectors = read().vectors.filter(({ direction }) => direction.includes('decode'))
       expect(vectors.length).toBeGreaterThan(10)
       for (const { encoded, precision, points, point_count, tolerance = 1e-9 } of vectors) {
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(FILE))(
       }
     })
 
-    test('every real route decodes to as many points as it has, from its first to its last', () => {
+    test('every real route decodes to its number of points, from the first to the last', () => {
       const routes = read().real_activities
       expect(routes.length).toBeGreaterThan(100)
       for (const { summary_polyline, points, first, last } of routes) {

@@ -173,13 +173,13 @@ describe.each(names)('%s', (name) => {
   const { needs } = endpoints[name].records
   const record = recordOf[name]
 
-  test('a record that keeps the interface is read as it came, without a word', () => {
+  test('a record that keeps the contract is read unchanged, without a note', () => {
     const { list, notes, rejected } = read(name, [record])
     expect(list).toEqual([record])
     expect([notes, rejected]).toEqual([[], []])
   })
 
-  test('any value in one field leaves the record, if it can be placed, and its other fields', () => {
+  test('any value in one field keeps the record and its other fields, if the record can be placed', () => {
     const aloneNeeded: readonly string[] = needs.filter((fields) => fields.length === 1).flat()
     for (const path of placesIn(record))
       for (const value of [undefined, ...garbage]) {
@@ -202,7 +202,7 @@ describe.each(names)('%s', (name) => {
       }
   })
 
-  test('whatever stands in every field at once, nothing throws', () => {
+  test('nothing throws, even with odd values in every field at once', () => {
     for (const value of garbage) {
       const odd = Object.fromEntries(Object.keys(record).map((field) => [field, value]))
       const { list, rejected } = read(name, [odd, value, record])
@@ -211,7 +211,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('fields that nobody knows yet pass', () => {
+  test('unknown fields are kept', () => {
     expect(read(name, [{ ...record, mood: { good: [1] } }]).list[0]).toMatchObject({
       mood: { good: [1] },
     })
@@ -219,13 +219,13 @@ describe.each(names)('%s', (name) => {
     expect(read(name, [odd]).list[0]).toMatchObject({ mood: 'good' })
   })
 
-  test('without a list there is nothing to read', () => {
+  test('a response without a list fails', () => {
     for (const answer of [null, 'text', 5, {}, { other: [] }])
       expect(() => readLeniently(endpoints[name], answer, {})).toThrow(/doesn’t match the API/)
   })
 })
 
-describe('A record is left out only where it has no place', () => {
+describe('A record is skipped only if it has no place', () => {
   const left = (name: EndpointName, record: unknown) => read(name, [record]).rejected[0]?.reason
 
   test('a workout without a start', () => {
@@ -237,17 +237,17 @@ describe('A record is left out only where it has no place', () => {
     )
     expect(left('listWorkouts', { time_start: samples.workout.time_start })).toBeUndefined()
   })
-  test('a connection without slug and name', () => {
+  test('a connection without a slug and name', () => {
     expect(left('listProviders', { slug: 'garmin' })).toBeUndefined()
     expect(left('listProviders', { name: 'Garmin' })).toBeUndefined()
     expect(left('listProviders', { status: 'error' })).toBe('name: missing; slug: missing')
   })
-  test('a marker without name and test code', () => {
+  test('a marker without a name and test code', () => {
     expect(left('listMarkers', { name: 'Glucose' })).toBeUndefined()
     expect(left('listMarkers', { provider_id: '001032' })).toBeUndefined()
     expect(left('listMarkers', { id: 7, name: '  ' })).toBe('name and provider_id: empty')
   })
-  test('an account without an id, a diagnosis without a code, and what is no object', () => {
+  test('an account without an ID, a diagnosis without a code, and anything that isn’t an object', () => {
     expect(left('listLabAccounts', { ...samples.account, id: null })).toBe(
       'id: expected string, received null',
     )
@@ -258,8 +258,8 @@ describe('A record is left out only where it has no place', () => {
   })
 })
 
-describe('What an older or newer service sends', () => {
-  test('is a source with a slug, and a sport that is a text or has no name', () => {
+describe('A response from an older or newer service', () => {
+  test('may have a source with a slug, and a sport that is text or has no name', () => {
     const { workout, notes } = readWorkout({
       source: { name: 'Garmin', slug: 'garmin', logo: null },
       sport: 'Running',
@@ -279,7 +279,7 @@ describe('What an older or newer service sends', () => {
     expect(readWorkout({ sport: {} }).workout.sport).toBeNull()
   })
 
-  test('is a day that can be told from the start and its offset', () => {
+  test('may lack a day that follows from the start and its offset', () => {
     const day = (other: object) => {
       const { workout, notes } = readWorkout({ calendar_date: undefined, ...other })
       return [workout.calendar_date, notes[0]!.reason]
@@ -299,7 +299,7 @@ describe('What an older or newer service sends', () => {
     ])
   })
 
-  test('is null for collections, zones and details, which costs not a word', () => {
+  test('may have null for collections, zones, and details without a note', () => {
     const { list, notes } = read('listProviders', [
       { ...samples.connection, resource_availability: null, error_details: null },
       {
@@ -313,7 +313,7 @@ describe('What an older or newer service sends', () => {
     expect(notes).toEqual([])
   })
 
-  test('is an error that is a text', () => {
+  test('may have text as an error', () => {
     const { list, notes } = read('listProviders', [
       { ...samples.connection, error_details: 'It broke' },
     ])
@@ -321,7 +321,7 @@ describe('What an older or newer service sends', () => {
     expect(notes).toHaveLength(1)
   })
 
-  test('is a number in digits, which is read and said; anything else in its place is not', () => {
+  test('may have a number in digits, which is read with a note, and nothing else in its place', () => {
     const { workout, notes } = readWorkout({
       average_hr: '72',
       distance: '1e4',
@@ -338,7 +338,7 @@ describe('What an older or newer service sends', () => {
     expect(noteLines(notes)[1]).toBe('unreadable calories: expected number, received "12 kcal"')
   })
 
-  test('is an instant as a database writes it', () => {
+  test('may have an instant as a database writes it', () => {
     expect(readWorkout({ time_start: '2026-03-01 08:00:00+01' }).workout.time_start).toBe(
       '2026-03-01T08:00:00+01:00',
     )
@@ -348,7 +348,7 @@ describe('What an older or newer service sends', () => {
     expect(readWorkout({ created_at: '2026-03-01T08:00:00' }).workout.created_at).toBeNull()
   })
 
-  test('is an id of another form: it is opaque', () => {
+  test('may have an ID in any form', () => {
     expect(readWorkout({ id: 'w-1', user_id: 12 }).workout).toMatchObject({
       id: 'w-1',
       user_id: '12',
@@ -359,7 +359,7 @@ describe('What an older or newer service sends', () => {
     expect(read('listLabAccounts', [{ ...samples.account, id: 'a' }]).list).toHaveLength(1)
   })
 
-  test('is a test code as a number, which may have lost its zeros', () => {
+  test('may have a number as a test code, which may have lost its zeros', () => {
     const { list, notes } = read('listMarkers', [{ ...samples.marker, provider_id: 1032 }])
     expect(list[0]!.provider_id).toBe('1032')
     expect(noteLines(notes)).toEqual([
@@ -368,8 +368,8 @@ describe('What an older or newer service sends', () => {
   })
 })
 
-describe('A field that cannot be read', () => {
-  test('is null, with its reason, at whatever depth', () => {
+describe('An unreadable field', () => {
+  test('is null, with its reason, at any depth', () => {
     const { workout } = readWorkout({ average_hr: 'abc', map: { polyline: 5 } })
     expect([workout.average_hr, workout.map.polyline]).toEqual([null, null])
     expect(unreadableReason(workout, 'average_hr')).toBe('expected number, received "abc"')
@@ -377,17 +377,17 @@ describe('A field that cannot be read', () => {
     expect(unreadableReason(workout, 'max_hr')).toBeNull()
   })
 
-  test('is a measure that is none, so that no sum is infinite', () => {
+  test('is an impossible measurement, so that no sum is infinite', () => {
     const { workout, notes } = readWorkout({ max_hr: 1e308, distance: -1e308, elev_low: -430 })
     expect([workout.max_hr, workout.distance, workout.elev_low]).toEqual([null, null, -430])
     expect(notes.map(({ field }) => field)).toEqual(['max_hr', 'distance'])
   })
 
-  test('is no zone among others: the rest would move to places that are not theirs', () => {
+  test('as one of several zones drops all, because the others would shift', () => {
     expect(readWorkout({ hr_zones: [1, null, 3] }).workout.hr_zones).toBeNull()
   })
 
-  test('is left out of a list of texts or objects, and said', () => {
+  test('is left out of a list of texts or objects, with a note', () => {
     const { list, notes } = read('listMarkers', [
       { ...samples.marker, expected_results: [5, { name: 'Iron' }] },
     ])
@@ -395,13 +395,13 @@ describe('A field that cannot be read', () => {
     expect(notes[0]).toMatchObject({ field: 'expected_results.0', kind: 'unreadable' })
   })
 
-  test('of an object that was promised leaves its fields unknown', () => {
+  test('as a required object leaves its own fields unknown', () => {
     const { workout } = readWorkout({ source: null })
     expect(workout.source).toEqual({ device_id: null, provider: null, type: null })
     expect(unreadableReason(workout.source, 'provider')).toBe('expected object, received null')
   })
 
-  test('is one that an account always has', () => {
+  test('includes a missing one that an account always has', () => {
     const { delegated_flow: _, provider_account_id: __, ...less } = samples.account
     const { list, notes } = read('listLabAccounts', [less])
     expect(noteLines(notes)).toEqual([
@@ -411,7 +411,7 @@ describe('A field that cannot be read', () => {
     expect(unreadableReason(list[0], 'provider_account_id')).toBe('missing')
   })
 
-  test('is an id that is no whole number, in whose place another stands', () => {
+  test('as an ID that is not an integer is replaced', () => {
     for (const id of [1.5, 1e300]) {
       const { list, notes } = read('listMarkers', [{ ...samples.marker, id }])
       expect(list[0]!.id).toBe('no id, 001032')
@@ -448,7 +448,7 @@ describe('A field that cannot be read', () => {
     )
   })
 
-  test('a second record of an id has one of its own, and that is said', () => {
+  test('repeated IDs are made unique, with a note', () => {
     const other = { ...samples.workout, time_start: '2026-03-03T03:00:00Z' }
     const taken = { ...samples.workout, id: `${samples.workout.id} (2)` }
     const { list, notes } = read('listWorkouts', [samples.workout, taken, other, other])
@@ -467,7 +467,7 @@ describe('A field that cannot be read', () => {
     expect(new Set(markers.list.map(({ id }) => String(id))).size).toBe(2)
   })
 
-  test('ten thousand records of one id take no longer than as many ids', () => {
+  test('ten thousand records with one ID take no longer than as many IDs', () => {
     const answer = { workouts: Array.from({ length: 10_000 }, () => samples.workout) }
     const others = {
       workouts: answer.workouts.map((workout, n) => ({ ...workout, id: uuid(n) })),
@@ -502,10 +502,10 @@ test('a response with too many unreadable fields is rejected', () => {
   )
 })
 
-describe('Around the list', () => {
+describe('Fields around the list', () => {
   const around = { total: 'many', page: undefined, size: null, pages: 'x' }
 
-  test('what is missing or wrong costs no marker: the page is the one asked for, and of how many is not known', () => {
+  test('may be missing or invalid without losing a marker, and then the page is the one requested and the total is unknown', () => {
     const { list, envelope, notes } = read('listMarkers', [samples.marker], {
       around,
       asked: { page: 3, size: 20 },

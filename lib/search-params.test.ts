@@ -33,7 +33,7 @@ const unreadable = (query: string) =>
     shown,
   ])
 
-test('a value that its page cannot read is named, with what is shown in its place', () => {
+test('a value that its page can’t read is named, with the value shown instead', () => {
   expect(unreadable('range=nonsense&on=2026-02-30&view=x&page=0')).toEqual([
     ['range', 'nonsense', 'the last 30 days'],
     ['on', '2026-02-30', ''],
@@ -67,7 +67,7 @@ test('an address is corrected at once, with nothing left to report', () => {
   }
 })
 
-test('a list that the address repeats is one list', () => {
+test('a list repeated in the address is one list', () => {
   expect(readSearch(spec, new URLSearchParams('tests=a&tests=b,c&tests=a')).tests).toEqual([
     'a',
     'b',

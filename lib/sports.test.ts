@@ -22,7 +22,7 @@ test.each([
   ['running/constructor', 'running'],
 ])('%s is %s', (word, slug) => expect(readSport(word).slug).toBe(slug))
 
-test('a sport nobody knows keeps its name', () => {
+test('an unknown sport keeps its name', () => {
   expect(readSport('Underwater hockey')).toEqual({
     id: 0,
     name: 'Underwater hockey',
@@ -30,10 +30,10 @@ test('a sport nobody knows keeps its name', () => {
   })
 })
 
-test('a recording that names no sport is of another one', () =>
+test('a recording without a sport has the sport Other', () =>
   expect(readSport(null)).toEqual({ id: 1, name: 'Other', slug: 'other' }))
 
-test('only on foot a turn of the legs is two steps', () => {
+test('only sports on foot count two steps per leg cycle', () => {
   expect(isOnFoot(readSport('hiking'))).toBe(true)
   expect(isOnFoot(readSport('cycling/road'))).toBe(false)
 })

@@ -4,11 +4,11 @@ import { splitTags, tagsError } from './tags.ts'
 
 const limits = { length: 40, each: 20 }
 
-test('tags are separated by commas, semicolons and lines, and each is there once', () => {
+test('tags are separated by commas, semicolons, and lines, without duplicates', () => {
   expect(splitTags(' trial A, north;north\n , south ')).toEqual(['trial A', 'north', 'south'])
 })
 
-test('a tag that is too long and too many tags are refused with the reason', () => {
+test('too long a tag and too many tags are refused with the reason', () => {
   expect(tagsError(['north'], limits)).toBeNull()
   expect(tagsError(['x'.repeat(41)], limits)).toMatch(/up to 40 characters/)
   expect(

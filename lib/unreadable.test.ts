@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { withoutReceived } from './unreadable.ts'
 
-test('while identifiers are hidden, a reason keeps what was expected and loses what was received', () => {
+test('hidden identifiers leave a reason with the expected value and without the received one', () => {
   for (const [reason, safe] of [
     ['missing', 'missing'],
     ['expected number, received "Anna, born 1980"', 'expected number, received something else'],

@@ -8,7 +8,7 @@ test('a data file may have comments and empty lines', () => {
   ])
 })
 
-test('a line of another shape is named with its place', () => {
+test('a line in another format is named with its position', () => {
   const [line] = linesOfText('# codes\nI10 3', 'codes.tsv')
   expect(() => readColumns(line!, ['code', 'grade'])).toThrow(
     'codes.tsv, line 2: "I10 3" is not code, grade',

@@ -77,7 +77,7 @@ describe('the audit command', () => {
     writeFileSync(keyFile, key)
   })
 
-  dbTest('asks for the team where there are several', async (db) => {
+  dbTest('asks for the team if there are several', async (db) => {
     const [north, south] = [
       await putTeam(db, { name: 'North' }),
       await putTeam(db, { name: 'South' }),
@@ -90,14 +90,14 @@ describe('the audit command', () => {
     expect((await run(db, 'export', newFile(), '--team', 'West')).err).toContain('No audit log for')
   })
 
-  dbTest('records nothing where the audit is off', async (db) => {
+  dbTest('records nothing if the audit is off', async (db) => {
     vi.stubEnv('AUDIT', 'off')
     await fill(db, 'team', 1)
     vi.stubEnv('AUDIT', undefined)
     expect((await run(db, 'list')).out).toBe('Nothing has been recorded yet.')
   })
 
-  dbTest('says what to give', async (db) => {
+  dbTest('says which arguments it needs', async (db) => {
     for (const [args, words] of [
       [['verify', 'missing.jsonl', keyFile], 'missing.jsonl doesn’t exist'],
       [['verify', keyFile], 'needs a file from export and a key file'],

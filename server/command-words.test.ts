@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { inCommands } from './command-words.ts'
 
-test('a checkout keeps the commands of npm, an installed package names its program', () => {
+test('a checkout names npm commands, and an installed package names its program', () => {
   const text =
     'npm run keys -- create --team "A", npm run members -- list, npm run people -- erased, npm run backup, npm run restore -- <file>, PORT=1 npm start, npm run import -- --help, npm run dev'
   expect(inCommands(text)).toBe(text)

@@ -22,7 +22,7 @@ async function saidOf(error: Error) {
   return [code, said]
 }
 
-test('an error or timeout of the database is reported with what to do', async () => {
+test('a database error or timeout is reported with instructions', async () => {
   for (const [code, words] of [
     ['ECONNREFUSED', /^The database at DATABASE_URL isn’t responding\./],
     ['CONNECT_TIMEOUT', /^The database at DATABASE_URL isn’t responding\./],

@@ -38,7 +38,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes a PostgreSQL of several hosts, and names one that cannot be', () => {
+  test('accepts a PostgreSQL with several hosts, and names an invalid one', () => {
     const databaseUrl = 'postgres://rounds:se,c@ret@db1:5432,db2/rounds?sslmode=verify-full'
     expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(serversOf(databaseUrl)).toEqual([
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'db/x' })).toThrow(/^((?!encode).)*$/)
   })
 
-  test('the days after which something is an issue are configurable', () => {
+  test('the days before an issue opens are configurable', () => {
     expect(readConfig({})).toMatchObject({
       historyDays: 365,
       checkRules: { silent: 7, noData: 7, unconnected: 3, replaced: 90 },
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('at a terminal the log has no requests unless they are asked for', () => {
+  test('at a terminal the log has no requests unless configured', () => {
     const levelOf = (env: Record<string, string>, isTerminal: boolean) => {
       const { logLevel, logInWords } = readConfig(env, { isTerminal })
       return [logLevel, logInWords]
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     expect(levelOf({ LOG_LEVEL: 'error' }, false)).toEqual(['error', false])
   })
 
-  test('an empty variable is one that is not set', () => {
+  test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DEMO: '', HOST: '', UPSTREAM_URL: '', DATA_DIR: '' })).toEqual(
       readConfig({}),
     )
@@ -134,14 +134,14 @@ describe('the configuration', () => {
     TRUST_PROXY: ['true', 'proxy.example', '10.0.0.0/33', '10.0.0.5/', '1'],
   }
   for (const [name, values] of Object.entries(wrong))
-    test(`refuses a wrong ${name} by its name`, () => {
+    test(`refuses an invalid ${name} by name`, () => {
       for (const value of values) {
         expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
         expect(() => readConfig({ [name]: value })).toThrow(name)
       }
     })
 
-  test('a basemap may have further origins, each named in full', () => {
+  test('a basemap may have further origins, each with its full name', () => {
     const read = (BASEMAP_ORIGINS: string) =>
       readConfig({ BASEMAP_STYLE_URL: 'https://styles.example/style.json', BASEMAP_ORIGINS })
         .basemapOrigins
@@ -166,7 +166,7 @@ describe('the configuration', () => {
       )
   })
 
-  test('several processes with one secret have one cookie, and two secrets while it is changed', () => {
+  test('several processes with one secret share a cookie, and two secrets are accepted during a change', () => {
     const [next, last] = ['b'.repeat(32), 'a'.repeat(32)]
     expect(readConfig({ PORT: '3100', SESSION_SECRET: `${next} ${last}` })).toMatchObject({
       sessionSecret: [next, last],
@@ -178,7 +178,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
   })
 
-  test('a secret can be in a file, without its trailing line break', () => {
+  test('a secret can be in a file, without its trailing newline', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rounds-config-'))
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)
@@ -212,7 +212,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a backup key is random: a short or simple one is refused, and a second opens older backups', () => {
+  test('a backup key must be random, so short or simple ones are refused, and a second key opens older backups', () => {
     const keys = [32, 48].map((length) => randomBytes(length).toString('base64'))
     const hex = randomBytes(32).toString('hex')
     expect(readConfig({ BACKUP_KEY: keys.join(' ') }).backupKey).toEqual(keys)
@@ -268,7 +268,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('metrics are where the dashboard is, or elsewhere', () => {
+  test('metrics are served with the dashboard, or elsewhere', () => {
     const DEMO = 'off'
     expect(readConfig({}).metricsHost).toBe('127.0.0.1')
     expect(readConfig({ DEMO, HOST: '10.0.0.7' }).metricsHost).toBe('10.0.0.7')
@@ -278,7 +278,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('a prefix has no slash at its end', () => {
+  test('a path prefix has no trailing slash', () => {
     expect(readConfig({ BASE_PATH: '/tools/rounds/' }).basePath).toBe('/tools/rounds')
     expect(readConfig({ BASE_PATH: '/' }).basePath).toBe('')
   })
@@ -294,7 +294,7 @@ describe('the configuration', () => {
     },
   )
 
-  test('PUBLIC_URL is an origin, and a path that BASE_PATH may give as well', () => {
+  test('PUBLIC_URL is an origin, plus a path that can replace BASE_PATH', () => {
     const read = (PUBLIC_URL: string, BASE_PATH = '') => {
       const { publicOrigin, basePath } = readConfig({ DEMO: 'off', PUBLIC_URL, BASE_PATH })
       return [publicOrigin, basePath]
@@ -306,7 +306,7 @@ describe('the configuration', () => {
     expect(() => read('https://x.example/a', '/b')).toThrow(/BASE_PATH is "\/b", but PUBLIC_URL/)
   })
 
-  test('the demonstration and the switches for errors have no public address', () => {
+  test('the demo and the error switches have no public address', () => {
     const PUBLIC_URL = 'https://rounds.example'
     expect(() => readConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL is "rounds\.example".*DEMO=off/)
     expect(() => readConfig({ PUBLIC_URL, DEMO: 'off', DEV_FLAGS: 'on' })).toThrow(/DEV_FLAGS/)
@@ -314,20 +314,20 @@ describe('the configuration', () => {
       expect(readConfig({ PUBLIC_URL: near }).demo).toBe(true)
   })
 
-  test('proxies are named by their addresses and networks', () => {
+  test('proxies are configured as addresses and networks', () => {
     expect(
       readConfig({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16 fd00::/8 loopback' }).trustProxy,
     ).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback'])
   })
 
-  test('the demonstration stays on this machine', () => {
+  test('the demo is available only on this machine', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEMO=off/)
     expect(() => readConfig({ HOST: '::' })).toThrow(ConfigError)
     expect(readConfig({ HOST: 'localhost' }).demo).toBe(true)
     expect(readConfig({ HOST: '127.0.0.9' }).demo).toBe(true)
   })
 
-  test('the switches for errors stay on this machine', () => {
+  test('the error switches are available only on this machine', () => {
     const env = { DEMO: 'off', DEV_FLAGS: 'on' }
     expect(() => readConfig({ ...env, HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEV_FLAGS/)
     expect(() => readConfig({ ...env, SERVICE_HOST: '::' })).toThrow(/SERVICE_HOST is "::"/)
@@ -340,7 +340,7 @@ describe('the configuration', () => {
     expect(readConfig(apart)).toMatchObject({ host: '0.0.0.0', serviceHost: '127.0.0.1' })
   })
 
-  test('another upstream has no demonstration to sign in', () => {
+  test('another upstream has no demo to sign in to', () => {
     expect(readConfig({ UPSTREAM_URL: 'https://api.example', HOST: '0.0.0.0' }).demo).toBe(false)
   })
 
@@ -351,7 +351,7 @@ describe('the configuration', () => {
     ).toEqual([false, false, false, false, false])
   })
 
-  test('the audit is on where a key for it can be kept, and required with single sign-on', () => {
+  test('the audit is on if its key can be stored, and required with single sign-on', () => {
     const key = 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k='
     const secret = { SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
     expect(readConfig({}).audit).toBe('on')
@@ -376,13 +376,13 @@ describe('the configuration', () => {
       OIDC_ROLES: 'rounds-clinic=clinician:Main clinic, /ops=team=operations:Main: east',
     }
 
-    test('is off unless it is asked for', () => {
+    test('is off by default', () => {
       expect(readConfig({})).toMatchObject({ signIn: ['key'], oidc: null })
       const { SIGN_IN: _, ...unused } = oidc
       expect(() => readConfig(unused)).toThrow(/OIDC_ISSUER is set, but SIGN_IN.*SIGN_IN=oidc/)
     })
 
-    test('has its values in one place, the issuer as it is written', () => {
+    test('groups its values, with the issuer as written', () => {
       expect(readConfig({ ...oidc, SIGN_IN: 'key,oidc' })).toMatchObject({
         signIn: ['key', 'oidc'],
         oidc: {
@@ -434,11 +434,11 @@ describe('the configuration', () => {
       ['OIDC_SCOPES', 'profile email', /including openid/],
       ['OIDC_ROLE_CLAIM', 'two words', /the name of a claim/],
     ] as const)
-      test(`takes no ${name}=${value}`, () => {
+      test(`refuses ${name}=${value}`, () => {
         expect(() => readConfig({ ...oidc, [name]: value })).toThrow(words)
       })
 
-    test('needs the address that people open where other machines reach it', () => {
+    test('needs the public address if other machines can reach it', () => {
       const open = { ...oidc, HOST: '0.0.0.0', DEMO: 'off' }
       expect(() => readConfig(open)).toThrow(/PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
       expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).oidc).not.toBeNull()
@@ -450,12 +450,12 @@ describe('the configuration', () => {
   describe('passkeys', () => {
     const passkeys = { SIGN_IN: 'members' }
 
-    test('record every answer, and go together with the other ways', () => {
+    test('record every response, and work together with the other ways to sign in', () => {
       expect(readConfig(passkeys)).toMatchObject({ signIn: ['members'], audit: 'required' })
       expect(readConfig({ SIGN_IN: 'key,members' }).signIn).toEqual(['key', 'members'])
     })
 
-    test('need a name that people open', () => {
+    test('need a host name that people open', () => {
       const open = { ...passkeys, HOST: '0.0.0.0', DEMO: 'off' }
       expect(() => readConfig(open)).toThrow(/but PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
       expect(() => readConfig({ ...open, PUBLIC_URL: 'https://10.0.0.5' })).toThrow(
@@ -467,7 +467,7 @@ describe('the configuration', () => {
     })
   })
 
-  describe('ways to sign in and services', () => {
+  describe('sign-in methods and services', () => {
     const oidc = {
       OIDC_ISSUER: 'https://login.clinic.example',
       OIDC_CLIENT_ID: 'rounds',
@@ -477,7 +477,7 @@ describe('the configuration', () => {
     const other = { UPSTREAM_URL: 'https://api.example' }
     const MASTER_KEY = randomBytes(32).toString('base64')
     for (const SIGN_IN of ['key', 'members', 'oidc', 'key,members', 'key,oidc', 'members,oidc'])
-      test(`${SIGN_IN} works with the built-in service, and with another one and a master key`, () => {
+      test(`${SIGN_IN} works with the built-in service, and with another one plus a master key`, () => {
         const given = { SIGN_IN, ...(SIGN_IN.includes('oidc') && oidc) }
         const ways = SIGN_IN.split(',')
         expect(readConfig(given).signIn).toEqual(ways)
@@ -490,7 +490,7 @@ describe('the configuration', () => {
           )
       })
 
-    test('background checks of another service need a key of it', () => {
+    test('background checks of another service need its key', () => {
       const checks = { ...other, CHECK_INTERVAL: '60' }
       expect(() => readConfig(checks)).toThrow(/Set CHECK_KEY to that key/)
       expect(readConfig({ ...checks, CHECK_KEY: 'k' }).checkInterval).toBe(3600)

@@ -38,8 +38,8 @@ function routesOf(app: FastifyInstance): string[] {
 
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
-describeOnce('the endpoints of its own', () => {
-  gatewayTest('are those of the table', async ({ gateway }) => {
+describeOnce('the dashboard’s own endpoints', () => {
+  gatewayTest('match the table', async ({ gateway }) => {
     const table = Object.values(ownEndpoints)
     expect(routesOf(gateway).sort()).toEqual(
       table.map(({ method, path }) => `${method} ${path}`).sort(),
@@ -50,7 +50,7 @@ describeOnce('the endpoints of its own', () => {
 })
 
 describe('signing in', () => {
-  gatewayTest('nobody is signed in at first, and everything is closed', async ({ user }) => {
+  gatewayTest('no one is signed in at first, and everything is closed', async ({ user }) => {
     const session = await user.get('/workspace/session')
     expect(Session.parse(session.body)).toMatchObject({
       signedIn: false,
@@ -65,7 +65,7 @@ describe('signing in', () => {
   })
 
   gatewayTest(
-    'a team key opens the team and what the service has for it',
+    'a team key opens the team and its data in the service',
     async ({ user, northKey }) => {
       const signedIn = await user.signIn(` ${northKey} `)
       expect(signedIn.body).toMatchObject({
@@ -79,23 +79,20 @@ describe('signing in', () => {
     },
   )
 
-  gatewayTest(
-    'a wrong key, or one that cannot be a key, is refused with what to do',
-    async ({ user }) => {
-      const unknown = await user.signIn('rk_wrong')
-      expect([unknown.status, unknown.body.detail]).toEqual([
-        401,
-        expect.stringContaining('you copied the whole key'),
-      ])
-      const text = await user.signIn('my key\nx-other: 1')
-      expect([text.status, text.body.detail]).toEqual([
-        401,
-        expect.stringContaining('Copy the whole key again'),
-      ])
-      expect((await user.post('/workspace/session', {})).status).toBe(422)
-      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
-    },
-  )
+  gatewayTest('a wrong or impossible key is refused with instructions', async ({ user }) => {
+    const unknown = await user.signIn('rk_wrong')
+    expect([unknown.status, unknown.body.detail]).toEqual([
+      401,
+      expect.stringContaining('you copied the whole key'),
+    ])
+    const text = await user.signIn('my key\nx-other: 1')
+    expect([text.status, text.body.detail]).toEqual([
+      401,
+      expect.stringContaining('Copy the whole key again'),
+    ])
+    expect((await user.post('/workspace/session', {})).status).toBe(422)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+  })
 
   gatewayTest('attempts are counted, and too many have to wait', async ({ user }) => {
     for (let i = 0; i < 30; i++) expect((await user.signIn(`rk_${i}_wrong`)).status).toBe(401)
@@ -108,7 +105,7 @@ describe('signing in', () => {
   })
 
   gatewayTest(
-    'attempts with keys that begin alike are counted, wherever they come from; right keys are not',
+    'attempts with similar keys are counted, wherever they come from, and right keys are not',
     async ({ user, northKey, southKey }) => {
       const from = (address: string, key: string) =>
         user.post('/workspace/session', { key }, { remoteAddress: address })
@@ -120,7 +117,7 @@ describe('signing in', () => {
   )
 
   gatewayTest(
-    'the key is in no answer, no header and no cookie',
+    'no response, header, or cookie contains the key',
     async ({ user, northKey, gateway }) => {
       const answers = [
         await user.signIn(northKey),
@@ -144,7 +141,7 @@ describe('signing in', () => {
   )
 
   gatewayTest(
-    'signing out ends it, for a copy of its cookie too',
+    'signing out ends the session, even for a copy of its cookie',
     async ({ user, northKey, gateway }) => {
       await user.signIn(northKey)
       const copy = browser(gateway)
@@ -164,7 +161,7 @@ describe('signing in', () => {
     },
   )
 
-  gatewayTest('signing in anew ends what was before it', async ({ user, northKey, gateway }) => {
+  gatewayTest('signing in again ends the previous session', async ({ user, northKey, gateway }) => {
     await user.signIn(northKey)
     const copy = browser(gateway)
     for (const [name, value] of user.jar) copy.jar.set(name, value)
@@ -185,14 +182,14 @@ describe('signing in', () => {
   })
 })
 
-describe('the demonstration', () => {
+describe('the demo', () => {
   const key = 'rk_demonstration-key-for-tests'
   const demo = () => ({ demoKey: key })
   const seed = async (db: Parameters<typeof ensureKey>[0]) =>
     ensureKey(db, (await putTeam(db, { name: 'Demonstration', demo: true })).id, key, null)
 
   gatewayTest(
-    'is signed in at once, marked as such, until somebody signs out',
+    'signs in at once, marked as the demo, until someone signs out',
     async ({ user, db }) => {
       await seed(db)
       expect((await user.get('/workspace/session')).body).toMatchObject({
@@ -216,7 +213,7 @@ describe('the demonstration', () => {
   )
 
   gatewayTest(
-    'names a few lab tests of one lab to begin with; no other team is told any',
+    'names a few lab tests of one lab as a start, and no other team gets any',
     async ({ user, db, northKey }) => {
       await seed(db)
       const { id } = await putTeam(db, { name: 'Demonstration', demo: true })
@@ -239,7 +236,7 @@ describe('the demonstration', () => {
   )
 
   gatewayTest(
-    'gives way to a team key, and does not come back by itself when that is revoked',
+    'yields to a team key, and doesn’t return when that key is revoked',
     async ({ user, db, northId }) => {
       await seed(db)
       await user.get('/workspace/session')
@@ -253,7 +250,7 @@ describe('the demonstration', () => {
   )
 
   gatewayTest(
-    'answers only to names of this machine, whatever name leads here',
+    'answers only to names of this machine',
     async ({ user, db }) => {
       await seed(db)
       for (const host of [
@@ -275,7 +272,7 @@ describe('the demonstration', () => {
     demo,
   )
 
-  gatewayTest('is not to be had where there is none', async ({ user }) => {
+  gatewayTest('isn’t available if there is none', async ({ user }) => {
     const answer = await user.post('/workspace/session', { demo: true })
     expect([answer.status, answer.body.detail]).toEqual([
       403,
@@ -285,36 +282,33 @@ describe('the demonstration', () => {
 })
 
 describe('the seven endpoints', () => {
-  gatewayTest(
-    'are all there, and answer as the service does',
-    async ({ user, service, northKey }) => {
-      await user.signIn(northKey)
-      const addresses = {
-        listWorkouts: `/v2/summary/workouts/${ada}?start_date=2026-01-01&provider=garmin`,
-        listProviders: `/v2/user/providers/${ada}`,
-        listMarkers: '/v3/lab_tests/markers?lab_id=1&lab_id=2&size=3&page=2',
-        listOrderSetMarkers: '/v3/lab_tests/list_order_set_markers?size=1',
-        listLabTestMarkers: '/v3/lab_tests/oak-basic/markers',
-        searchDiagnoses: '/v3/insurance/search/diagnosis?diagnosis_query=high%20blood',
-        listLabAccounts: '/v3/lab_test/lab_account?status=active',
-      }
-      expect(Object.keys(addresses)).toEqual(Object.keys(endpoints))
-      for (const [name, address] of Object.entries(addresses)) {
-        const { method } = endpoints[name as keyof typeof endpoints]
-        const payload = method === 'POST' ? { payload: { lab_test_ids: ['oak-basic'] } } : {}
-        const there = await service.inject({
-          method,
-          url: address,
-          headers: { 'x-service-api-key': northKey },
-          ...payload,
-        })
-        const here = await user.ask(method, `/api${address}`, payload)
-        expect([name, here.status, here.body]).toEqual([name, 200, there.json()])
-      }
-    },
-  )
+  gatewayTest('all exist, and respond as the service does', async ({ user, service, northKey }) => {
+    await user.signIn(northKey)
+    const addresses = {
+      listWorkouts: `/v2/summary/workouts/${ada}?start_date=2026-01-01&provider=garmin`,
+      listProviders: `/v2/user/providers/${ada}`,
+      listMarkers: '/v3/lab_tests/markers?lab_id=1&lab_id=2&size=3&page=2',
+      listOrderSetMarkers: '/v3/lab_tests/list_order_set_markers?size=1',
+      listLabTestMarkers: '/v3/lab_tests/oak-basic/markers',
+      searchDiagnoses: '/v3/insurance/search/diagnosis?diagnosis_query=high%20blood',
+      listLabAccounts: '/v3/lab_test/lab_account?status=active',
+    }
+    expect(Object.keys(addresses)).toEqual(Object.keys(endpoints))
+    for (const [name, address] of Object.entries(addresses)) {
+      const { method } = endpoints[name as keyof typeof endpoints]
+      const payload = method === 'POST' ? { payload: { lab_test_ids: ['oak-basic'] } } : {}
+      const there = await service.inject({
+        method,
+        url: address,
+        headers: { 'x-service-api-key': northKey },
+        ...payload,
+      })
+      const here = await user.ask(method, `/api${address}`, payload)
+      expect([name, here.status, here.body]).toEqual([name, 200, there.json()])
+    }
+  })
 
-  gatewayTest('pass refusals of the service on as they are', async ({ user, northKey }) => {
+  gatewayTest('pass on the service’s refusals unchanged', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const refused = await user.get('/api/v3/lab_tests/markers?size=101')
     expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['query', 'size']])
@@ -333,7 +327,7 @@ describe('the seven endpoints', () => {
     expect([text.status, typeof text.body.detail]).toEqual([415, 'string'])
   })
 
-  gatewayTest('and nothing else of the service is there', async ({ user, northKey }) => {
+  gatewayTest('expose nothing else of the service', async ({ user, northKey }) => {
     await user.signIn(northKey)
     for (const path of [
       '/health',
@@ -360,7 +354,7 @@ describe('the seven endpoints', () => {
   })
 
   gatewayTest(
-    'an id with a slash, a space or a question mark stays one id',
+    'an ID with a slash, a space, or a question mark stays one ID',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const answer = await user.get(`/api/v3/lab_tests/${encodeURIComponent('a/b ?c')}/markers`)
@@ -369,7 +363,7 @@ describe('the seven endpoints', () => {
   )
 
   gatewayTest(
-    'answers are kept nowhere, compressed, and carry a request id that the log knows',
+    'responses are never cached, are compressed, and have a request ID that the log has too',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const plain = await user.get(workouts)
@@ -387,7 +381,7 @@ describe('the seven endpoints', () => {
   )
 
   gatewayTest(
-    "another team's things are not to be seen with this key",
+    'another team’s data can’t be seen with this key',
     async ({ user, northKey, southKey }) => {
       await user.signIn(northKey)
       const ids = (await user.get('/api/v3/lab_test/lab_account')).body.data.map(
@@ -404,7 +398,7 @@ describe('the seven endpoints', () => {
 
 describe('the people of the workspace', () => {
   gatewayTest(
-    'are added, renamed and removed, for the team and not for another',
+    'are added, renamed, and removed for one team only',
     async ({ user, gateway, northKey, southKey }) => {
       await user.signIn(northKey)
       const added = await user.put('/workspace/people', {
@@ -424,7 +418,7 @@ describe('the people of the workspace', () => {
   )
 
   gatewayTest(
-    'what is no list of people is refused, with the place of what is wrong',
+    'an invalid list of people is refused, with the place of the error',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const answer = await user.put('/workspace/people', {
@@ -448,9 +442,9 @@ describe('the people of the workspace', () => {
   )
 })
 
-describeOnce('a request that cannot be taken', () => {
+describeOnce('a request that can’t be accepted', () => {
   gatewayTest(
-    'for a text that no database stores is refused with its place, wherever that is',
+    'because of text that no database stores is refused with its place, anywhere',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       for (const character of ['\0', '\ud800', '\udc00x']) {
@@ -485,7 +479,7 @@ describeOnce('a request that cannot be taken', () => {
   )
 
   gatewayTest(
-    'for its nesting is refused, by the workspace and by the service behind',
+    'because of its nesting is refused by the workspace and by the service',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const nested = {
@@ -508,7 +502,7 @@ describeOnce('a request that cannot be taken', () => {
     },
   )
 
-  gatewayTest('for its compression leaves the connection to the next one', async ({ gateway }) => {
+  gatewayTest('because of its compression leaves the connection usable', async ({ gateway }) => {
     await gateway.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1')
     let received = ''
@@ -530,7 +524,7 @@ describeOnce('a request that cannot be taken', () => {
     socket.destroy()
   })
 
-  gatewayTest('for its address is answered as every other', async ({ user }) => {
+  gatewayTest('because of its address gets a regular response', async ({ user }) => {
     for (const [method, url, status] of [
       ['DELETE', `/workspace/people/${'x'.repeat(1001)}`, 404],
       ['GET', `/api/v3/lab_tests/${'x'.repeat(1001)}/markers`, 404],
@@ -548,9 +542,9 @@ describeOnce('a request that cannot be taken', () => {
   })
 })
 
-describeOnce('who starts the process', () => {
+describeOnce('the process supervisor', () => {
   gatewayTest(
-    'is told by any name whether it lives and is ready, without a session',
+    'can ask under any name if the process is alive and ready, without a session',
     async ({ user }) => {
       const headers = { host: '10.0.0.7', 'sec-fetch-site': 'cross-site' }
       expect((await user.get('/health', { headers })).body).toEqual({
@@ -575,7 +569,7 @@ const stream = new Writable({
 
 describeOnce('the log', () => {
   gatewayTest(
-    'has a line for each answer, and neither keys nor whom or what was asked about',
+    'has a line for each response, without keys, people, or queries',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const { headers } = await user.get(`${workouts}&provider=garmin`)
@@ -596,24 +590,24 @@ describeOnce('the log', () => {
   )
 })
 
-gatewayTest('nothing of a page may use what no page of ours uses', async ({ user }) => {
+gatewayTest('browser features that no page uses are disabled', async ({ user }) => {
   const policy = (await user.get('/')).headers['permissions-policy']
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${feature}=()`)
 })
 
-describeOnce('what the page may load', () => {
+describeOnce('the content security policy', () => {
   const own =
     "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
   const style = { basemapStyleUrl: 'https://styles.example/v1/style.json?key=1' }
   const origins = ['https://tiles.example', 'http://127.0.0.1:8080']
 
-  gatewayTest('is ours alone while no basemap is configured', async ({ user }) => {
+  gatewayTest('allows only Rounds itself without a basemap', async ({ user }) => {
     expect((await user.get('/')).headers['content-security-policy']).toBe(own)
   })
 
   gatewayTest(
-    'is a basemap’s pictures and data from the origin of its style',
+    'allows a basemap’s images and data from the origin of its style',
     async ({ user }) => {
       expect((await user.get('/')).headers['content-security-policy']).toBe(
         own
@@ -625,7 +619,7 @@ describeOnce('what the page may load', () => {
   )
 
   gatewayTest(
-    'is those from each further origin that the operator named, and nothing more of it',
+    'allows them from each further origin that the operator named, and nothing more',
     async ({ user }) => {
       const letIn = 'https://styles.example https://tiles.example http://127.0.0.1:8080'
       expect((await user.get('/')).headers['content-security-policy']).toBe(
@@ -642,17 +636,17 @@ describeOnce('what the page may load', () => {
   )
 })
 
-describeOnce('the switches for seeing errors on purpose', () => {
+describeOnce('the error switches', () => {
   const on = () => ({ config: { ...quiet, devFlags: true } })
 
-  gatewayTest('do nothing in a process that was not started for it', async ({ user, northKey }) => {
+  gatewayTest('do nothing in a process started without them', async ({ user, northKey }) => {
     await user.signIn(northKey)
     user.jar.set('dev', 'fail:*:503')
     expect((await user.get(workouts)).status).toBe(200)
   })
 
   gatewayTest(
-    'fail, delay, empty or break what they name, and only that',
+    'fail, delay, empty, or break only what they name',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const dev = async (flags: string, url = workouts) => {
@@ -702,7 +696,7 @@ describeOnce('the switches for seeing errors on purpose', () => {
   )
 
   gatewayTest(
-    'a malformed field is one field of one record, or each that it does not need for its place',
+    'a malformed field is one field of one record, or each optional field',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const second = async (flags: string) => {
@@ -726,7 +720,7 @@ describeOnce('the switches for seeing errors on purpose', () => {
   )
 
   gatewayTest(
-    'a malformed record breaks the contract, and the others do not',
+    'a malformed record breaks the contract, and the others don’t',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       user.jar.set('dev', 'malformed:*')
@@ -759,9 +753,9 @@ describeOnce('the switches for seeing errors on purpose', () => {
   )
 })
 
-describeOnce('the documentation of our own service', () => {
+describeOnce('the documentation of the built-in service', () => {
   gatewayTest(
-    'is at the same origin, and what is tried there goes out with the session',
+    'is at the same origin, and its requests use the session',
     async ({ user, northKey }) => {
       const page = await user.get('/docs')
       expect(page.status).toBe(200)
@@ -778,7 +772,7 @@ describeOnce('the documentation of our own service', () => {
     () => ({ docs: docs({ baseUrl: '/api', hasSession: true }) }),
   )
 
-  gatewayTest('is not there in front of another upstream', async ({ user }) => {
+  gatewayTest('is missing with another upstream', async ({ user }) => {
     expect((await user.get('/docs/json')).status).toBe(404)
   })
 })

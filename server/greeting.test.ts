@@ -16,7 +16,7 @@ const started = {
 }
 const at = (path: string) => `${started.dashboard}${path}`
 
-test('with the demonstration there is its key, and addresses that the dashboard has', () => {
+test('with the demo it shows the demo key and addresses of the dashboard', () => {
   const text = greetingOf({ ...started, demoKey: 'rk_demo', firstSteps: [] })
   expect(text).toMatch(/Dashboard +http:\/\/localhost:3000\n/)
   expect(text).toMatch(/Demo key +rk_demo .*x-service-api-key/)
@@ -25,19 +25,19 @@ test('with the demonstration there is its key, and addresses that the dashboard 
   expect(text).not.toContain('npm run')
 })
 
-test('on an empty database it says how a key is made and data comes in', () => {
+test('with an empty database it says how to create a key and import data', () => {
   expect(greetingOf(started)).toMatch(/npm run keys -- create --team "Main clinic"/)
   expect(greetingOf(started)).toMatch(/npm run import -- --help/)
   expect(greetingOf({ ...started, firstSteps: [] })).not.toContain('npm run')
 })
 
-test('with passkeys the first member is invited by a command', () => {
+test('with passkeys it says how to invite the first member', () => {
   const text = greetingOf({ ...started, firstSteps: ['members'] })
   expect(text).toContain('npm run members -- create --team "Main clinic" --name "Ann Lee"')
   expect(text).not.toContain('npm run keys')
 })
 
-test('behind a proxy people are sent to its address', () => {
+test('behind a proxy it shows the public address', () => {
   const text = greetingOf({ ...started, publicUrl: 'https://rounds.example', firstSteps: [] })
   expect(text).toMatch(
     /Dashboard +http:\/\/localhost:3000\n +Public URL +https:\/\/rounds.example\n/,
@@ -45,13 +45,13 @@ test('behind a proxy people are sent to its address', () => {
   expect(text).toContain('https://rounds.example/docs ')
 })
 
-test('in front of another upstream the key comes from there', () => {
+test('with another upstream it says that the key comes from there', () => {
   const text = greetingOf({ ...started, service: null, upstream: 'https://api.example/base' })
   expect(text).toContain('sign in with a key from api.example')
   expect(text).not.toContain('/docs')
 })
 
-test('in front of another upstream with members, its key is attached and the first one invited', () => {
+test('with another upstream and members, it says how to attach a key and invite the first member', () => {
   const other = { ...started, service: null, upstream: 'https://api.example/base' }
   const text = greetingOf({ ...other, firstSteps: ['workspace', 'members'] })
   expect(text).toMatch(

@@ -41,7 +41,7 @@ const actionsOf = async (db: Db, owner: string) =>
   (await listAudit(db, owner, {})).events.map(({ action }) => action)
 
 describe('the keys command', () => {
-  dbTest('makes a key and the team with it, and shows the key once', async (db) => {
+  dbTest('creates a key and its team, and shows the key once', async (db) => {
     const { code, out } = await run(db, 'create', '--team', 'North', '--note', 'for the ward')
     expect(code).toBe(0)
     const key = /rk_[\w-]{38}/.exec(out)![0]
@@ -55,7 +55,7 @@ describe('the keys command', () => {
     expect((await run(db, 'list')).out).toContain('South')
   })
 
-  dbTest('lists and revokes the API keys of programs', async (db) => {
+  dbTest('lists and revokes API keys of integrations', async (db) => {
     const [north, south] = [
       await putTeam(db, { name: 'North' }),
       await putTeam(db, { name: 'South' }),
@@ -78,7 +78,7 @@ describe('the keys command', () => {
     expect((await run(db, 'list')).out).toContain('Reports  revoked')
   })
 
-  dbTest('revokes by prefix or id, and says what it did not find', async (db) => {
+  dbTest('revokes by prefix or ID, and reports what it didn’t find', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const [one, two] = [await createKey(db, team.id), await createKey(db, team.id)]
     expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
@@ -101,7 +101,7 @@ describe('the keys command', () => {
     })
   })
 
-  dbTest('does not choose between keys of one prefix', async (db) => {
+  dbTest('refuses to choose between keys with one prefix', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     await ensureKey(db, team.id, 'rk_twins00-one', null)
     await ensureKey(db, team.id, 'rk_twins00-two', null)
@@ -112,32 +112,29 @@ describe('the keys command', () => {
     expect(await callerOf(db, 'rk_twins00-one')).not.toBeNull()
   })
 
-  dbTest(
-    'explains itself, and refuses what it does not understand before it opens anything',
-    async (db) => {
-      expect(await run(db, '--help')).toMatchObject({
-        code: 0,
-        out: expect.stringContaining('npm run keys -- create'),
+  dbTest('explains itself, and refuses unknown arguments before it opens anything', async (db) => {
+    expect(await run(db, '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('npm run keys -- create'),
+    })
+    expect(await run(db)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('npm run keys -- create'),
+    })
+    for (const args of [
+      ['create'],
+      ['revoke'],
+      ['destroy'],
+      ['create', '--team', 'x', '--color', 'red'],
+      ['list', 'everything'],
+    ]) {
+      const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), {
+        out: () => {},
+        err: (text) => expect(text).not.toContain('opened'),
       })
-      expect(await run(db)).toMatchObject({
-        code: 0,
-        out: expect.stringContaining('npm run keys -- create'),
-      })
-      for (const args of [
-        ['create'],
-        ['revoke'],
-        ['destroy'],
-        ['create', '--team', 'x', '--color', 'red'],
-        ['list', 'everything'],
-      ]) {
-        const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), {
-          out: () => {},
-          err: (text) => expect(text).not.toContain('opened'),
-        })
-        expect([args, refusal]).toEqual([args, 2])
-      }
-    },
-  )
+      expect([args, refusal]).toEqual([args, 2])
+    }
+  })
 })
 
 describe('the keys of another service', () => {
@@ -163,7 +160,7 @@ describe('the keys of another service', () => {
     (await readWorkspaces(db)).byKey.get(keyOf(key).fingerprint)?.id
   const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 
-  dbTest('open the workspace of the key before them, by its id or by that key', async (db) => {
+  dbTest('open the workspace of the previous key, by its ID or by that key', async (db) => {
     expect((await run(db, 'workspaces')).out).toContain('No workspaces')
     const { id } = await openWorkspace(db, keyOf('old'))
     await putPeople(db, id, [{ user_id: person }])
@@ -188,36 +185,41 @@ describe('the keys of another service', () => {
     expect(await openWorkspace(db, keyOf('new'))).toEqual({ id, name: null })
   })
 
-  dbTest('leave an empty workspace for another, and one with people only when told', async (db) => {
-    const { id } = await openWorkspace(db, keyOf('old'))
-    // somebody signed in with the new key before it was attached
-    const { id: other } = await openWorkspace(db, keyOf('new'))
-    expect(other).not.toBe(id)
-    await putPeople(db, other, [{ user_id: person }])
-    const refused = await run(db, 'adopt', id, '--key-file', file('new'))
-    expect(refused).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`${other}, which isn't empty`),
-    })
-    expect(await opens(db, 'new')).toBe(other)
-    const [, fingerprint = ''] = /detach (\w+)/.exec(refused.err) ?? []
-    expect(await run(db, 'detach', fingerprint)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('No key opens it now'),
-    })
-    expect((await run(db, 'adopt', id, '--key-file', file('new'))).code).toBe(0)
-    expect(await opens(db, 'new')).toBe(id)
-    // what it had stays, for another key
-    expect((await run(db, 'workspaces')).out).toMatch(new RegExp(`${other} .*1 person.*\n  no key`))
-    expect((await run(db, 'adopt', other, '--key-file', file('second'))).code).toBe(0)
+  dbTest(
+    'switch from an empty workspace freely, and from one with people only on request',
+    async (db) => {
+      const { id } = await openWorkspace(db, keyOf('old'))
+      // somebody signed in with the new key before it was attached
+      const { id: other } = await openWorkspace(db, keyOf('new'))
+      expect(other).not.toBe(id)
+      await putPeople(db, other, [{ user_id: person }])
+      const refused = await run(db, 'adopt', id, '--key-file', file('new'))
+      expect(refused).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`${other}, which isn't empty`),
+      })
+      expect(await opens(db, 'new')).toBe(other)
+      const [, fingerprint = ''] = /detach (\w+)/.exec(refused.err) ?? []
+      expect(await run(db, 'detach', fingerprint)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('No key opens it now'),
+      })
+      expect((await run(db, 'adopt', id, '--key-file', file('new'))).code).toBe(0)
+      expect(await opens(db, 'new')).toBe(id)
+      // what it had stays, for another key
+      expect((await run(db, 'workspaces')).out).toMatch(
+        new RegExp(`${other} .*1 person.*\n  no key`),
+      )
+      expect((await run(db, 'adopt', other, '--key-file', file('second'))).code).toBe(0)
 
-    const { id: empty } = await openWorkspace(db, keyOf('fourth'))
-    expect((await run(db, 'adopt', id, '--key-file', file('fourth'))).code).toBe(0)
-    expect(await opens(db, 'fourth')).toBe(id)
-    expect((await run(db, 'workspaces')).out).not.toContain(empty)
-  })
+      const { id: empty } = await openWorkspace(db, keyOf('fourth'))
+      expect((await run(db, 'adopt', id, '--key-file', file('fourth'))).code).toBe(0)
+      expect(await opens(db, 'fourth')).toBe(id)
+      expect((await run(db, 'workspaces')).out).not.toContain(empty)
+    },
+  )
 
-  dbTest('that were detached open a new workspace, and never the one they had', async (db) => {
+  dbTest('that were detached open a new workspace, never the old one', async (db) => {
     const { id } = await openWorkspace(db, keyOf('old'))
     await putPeople(db, id, [{ user_id: person }])
     await run(db, 'detach', keyOf('old').fingerprint.slice(0, 12))
@@ -225,7 +227,7 @@ describe('the keys of another service', () => {
     expect((await openWorkspace(db, keyOf('old'))).id).not.toBe(id)
   })
 
-  dbTest('are asked for in words', async (db) => {
+  dbTest('are requested with a prompt', async (db) => {
     await openWorkspace(db, keyOf('old'))
     for (const args of [
       ['adopt'],
@@ -305,7 +307,7 @@ describe('the sealed keys of another service', () => {
     }
   }
 
-  serviceTest('make a workspace with a name, and are shown nowhere', async ({ db, url }) => {
+  serviceTest('create a workspace with a name, and are shown nowhere', async ({ db, url }) => {
     const { code, out } = await create(db, ' Main clinic ', 'one')
     const { id, keys } = await keysOf(db, 'main CLINIC', url)
     expect([code, keys, out]).toEqual([
@@ -329,7 +331,7 @@ describe('the sealed keys of another service', () => {
       })
   })
 
-  serviceTest('are several, and are removed one by one', async ({ db, url }) => {
+  serviceTest('can be several, and are removed one by one', async ({ db, url }) => {
     await create(db, 'North', 'one')
     await db.rows("update workspace_keys set sealed_at = sealed_at - interval '1 minute'")
     const adopted = await run(db, 'adopt', 'north', '--key-file', file('two'))
@@ -343,7 +345,7 @@ describe('the sealed keys of another service', () => {
     expect((await keysOf(db, 'North', url)).keys).toEqual([])
   })
 
-  serviceTest('are sealed where people typed them until now', async ({ db, url }) => {
+  serviceTest('are sealed for a workspace whose key people typed before', async ({ db, url }) => {
     const service = url
     const typed = await openWorkspace(db, { service, fingerprint: fingerprintOf(url, 'one') })
     expect((await run(db, 'rename', typed.id, '--team', 'North')).out).toContain('now named North')
@@ -356,7 +358,7 @@ describe('the sealed keys of another service', () => {
     })
   })
 
-  serviceTest('are kept only if the service takes them', async ({ db, url, keys }) => {
+  serviceTest('are saved only if the service accepts them', async ({ db, url, keys }) => {
     keys.delete('two')
     expect(await create(db, 'North', 'two')).toMatchObject({
       code: 1,
@@ -400,8 +402,8 @@ describe('the sealed keys of another service', () => {
   })
 
   // other tests of the database on PostgreSQL seal with a master key of their own
-  describeOnce('of two master keys', () => {
-    serviceTest('are sealed with the first', async ({ db, url }) => {
+  describeOnce('with two master keys', () => {
+    serviceTest('they are sealed with the first', async ({ db, url }) => {
       await create(db, 'North', 'one')
       const next = randomBytes(32).toString('base64')
       vi.stubEnv('MASTER_KEY', `${next} ${masterKey}`)
@@ -419,7 +421,7 @@ describeOnce('texts about people', () => {
   const [one, two] = [0, 1].map(() => randomBytes(32).toString('base64'))
   afterEach(() => vi.unstubAllEnvs())
 
-  dbTest('are encrypted, keep with a new master key, and are decrypted', async (db) => {
+  dbTest('are encrypted, survive a new master key, and are decrypted', async (db) => {
     await putPeople(db, 'team', [{ user_id: randomUUID(), label: 'Marie' }])
     const stored = async () =>
       (await db.rows<{ label: string }>('select label from workspace_people'))[0]!.label

@@ -100,7 +100,7 @@ const ask = async (url: string, headers: Record<string, string> = {}, agent?: Ag
 }
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a database that is read-only is a sentence where something has to be written (needs TEST_DATABASE_URL)',
+  'a read-only database gives a clear message if something has to be written (needs TEST_DATABASE_URL)',
   async () => {
     const db = await freshPostgresql(process.env.TEST_DATABASE_URL!)
     await migrate(db)
@@ -122,7 +122,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 )
 
 describeOnce('the process', () => {
-  test('serves the dashboard and the service, and ends with 0 when it is asked to', async () => {
+  test('serves the dashboard and the service, and exits with 0 on request', async () => {
     const { child, started, ended } = rounds()
     const { dashboard, service } = await started()
     expect(JSON.parse((await ask(`${dashboard}/workspace/session`)).text)).toMatchObject({
@@ -135,7 +135,7 @@ describeOnce('the process', () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('finishes the answer in flight before it ends, and takes no new one', async () => {
+  test('finishes the response in progress before it exits, and accepts no new one', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()
     // a browser keeps its connection, which must not hold up the end
@@ -182,7 +182,7 @@ describeOnce('the process', () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('a second signal does not wait', async () => {
+  test('a second signal exits at once', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()
     const never = ask(`${dashboard}/workspace/session`, {
@@ -196,7 +196,7 @@ describeOnce('the process', () => {
     expect(await never).toBeInstanceOf(Error)
   })
 
-  test('a second process on the same data is refused; after kill -9 the next one recovers', async () => {
+  test('a second process on the same data is refused, and after kill -9 the next one recovers', async () => {
     const first = rounds()
     await first.started()
     const second = await rounds().ended
@@ -212,7 +212,7 @@ describeOnce('the process', () => {
     expect((await ask(`${dashboard}/workspace/session`)).status).toBe(200)
   })
 
-  test('a port that is taken is named by its variable', async () => {
+  test('a port in use is reported with its variable', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -226,7 +226,7 @@ describeOnce('the process', () => {
     server.close()
   })
 
-  test('a wrong variable is one clear line', async () => {
+  test('an invalid variable gives one clear line', async () => {
     const { code, said, out } = await rounds({ PORT: 'http' }).ended
     expect([code, said, out]).toEqual([2, '\nPORT is "http". Use a port from 0 to 65535.\n\n', ''])
   })
@@ -294,7 +294,7 @@ describeOnce('the process', () => {
     expect([listed.code, listed.said.trim()]).toEqual([1, expect.stringMatching(words)])
   })
 
-  test('a database that is not there is named without its password', async () => {
+  test('a missing database is named without its password', async () => {
     const { code, said } = await rounds({
       DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds',
     }).ended
@@ -302,7 +302,7 @@ describeOnce('the process', () => {
     expect(said).not.toContain('hunter2')
   })
 
-  test('the credentials of another upstream are used, and printed nowhere', async () => {
+  test('another upstream’s credentials are used, and printed nowhere', async () => {
     const asked: (string | undefined)[] = []
     const upstream = createHttpServer((request, response) => {
       asked.push(request.headers.authorization)
@@ -333,7 +333,7 @@ describeOnce('the process', () => {
     expect(out + said + failed.text).not.toMatch(/hunter|aHVudGVy|bWU6/)
   })
 
-  test('in front of another upstream our own service does not run', async () => {
+  test('the built-in service doesn’t run with another upstream', async () => {
     const { dashboard, service } = await rounds({ UPSTREAM_URL: 'http://127.0.0.1:9' }).started()
     expect(service).toBeUndefined()
     expect(JSON.parse((await ask(`${dashboard}/workspace/session`)).text).upstream).toEqual({
@@ -344,7 +344,7 @@ describeOnce('the process', () => {
   })
 })
 
-describeOnce('commands beside the running process', () => {
+describeOnce('commands during the running process', () => {
   const person = '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17'
   const gpx = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><type>running</type><trkseg>
     <trkpt lat="50.0" lon="8.0"><time>2026-03-01T08:00:00Z</time></trkpt>
@@ -353,7 +353,7 @@ describeOnce('commands beside the running process', () => {
 
   const command = (...args: string[]) => runCommand(args, dataDir)
 
-  test('back up and restore it, with a key or by an explicit word without', async () => {
+  test('back it up and restore it, with a key or explicitly without one', async () => {
     const { service } = await rounds().started()
     const file = join(dataDir, '..', 'rounds.backup')
     const keyFile = join(dataDir, '..', 'backup.key')
@@ -414,7 +414,7 @@ describeOnce('commands beside the running process', () => {
     expect((await command('restore', '--list', file)).code).toBe(2)
   })
 
-  test('make keys and import data, which is there at once', async () => {
+  test('create keys and import data, which appears at once', async () => {
     const { service } = await rounds().started()
     const made = await command('keys', 'create', '--team', 'North')
     expect(made).toEqual({

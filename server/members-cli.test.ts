@@ -42,7 +42,7 @@ describe('the members command', () => {
     expect((await run(db, 'list', '--team', 'West')).out).toContain('No members on a team named')
   })
 
-  dbTest('disables one with their sessions, and enables them again', async (db) => {
+  dbTest('disables a member with their sessions, and enables them again', async (db) => {
     const { id: north } = await putTeam(db, { name: 'North' })
     const [ada, ben] = [await admit(db, north, 'Ada'), await admit(db, north, 'Ben')]
     for (const [hash, member] of Object.entries({ one: ada, two: ada, three: ben }))
@@ -69,34 +69,37 @@ describe('the members command', () => {
     ])
   })
 
-  dbTest('invites somebody to a team that it creates, by a link that is shown once', async (db) => {
-    const { code, out } = await run(db, 'create', '--team', 'Main clinic', '--name', 'Ann Lee')
-    expect([code, out]).toEqual([
-      0,
-      expect.stringMatching(
-        /^Invitation for Ann Lee, Administrator on the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
-      ),
-    ])
-    expect((await run(db, 'list')).out).toMatch(
-      /^invited {2}Main clinic {2}administrator {2}Ann Lee {2}until \d{4}-\d\d-\d\d$/,
-    )
-    const token = out.split('#')[1]!.split('\n')[0]!
-    const link = await readLink(db, token)
-    expect(link).toMatchObject({ kind: 'invitation', team: 'Main clinic', role: 'administrator' })
-    const { events } = await listAudit(db, link!.owner, {})
-    expect(events).toMatchObject([{ action: 'inviteMember', member: null }])
-    vi.stubEnv('SIGN_IN', 'members')
-    vi.stubEnv('PUBLIC_URL', 'https://rounds.clinic.example/care')
-    vi.stubEnv('DEMO', 'off')
-    const words = ['--team', 'main clinic', '--name', 'Ben', '--role', 'auditor']
-    const second = await run(db, 'create', ...words)
-    expect(second.out).toContain('  https://rounds.clinic.example/care/join#')
-    expect(second.out).not.toContain('SIGN_IN')
-    expect(second.out).toContain('Ben, Auditor on the team Main clinic.')
-    for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
-  })
+  dbTest(
+    'invites someone to a team that it creates, with a link that is shown once',
+    async (db) => {
+      const { code, out } = await run(db, 'create', '--team', 'Main clinic', '--name', 'Ann Lee')
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(
+          /^Invitation for Ann Lee, Administrator on the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
+        ),
+      ])
+      expect((await run(db, 'list')).out).toMatch(
+        /^invited {2}Main clinic {2}administrator {2}Ann Lee {2}until \d{4}-\d\d-\d\d$/,
+      )
+      const token = out.split('#')[1]!.split('\n')[0]!
+      const link = await readLink(db, token)
+      expect(link).toMatchObject({ kind: 'invitation', team: 'Main clinic', role: 'administrator' })
+      const { events } = await listAudit(db, link!.owner, {})
+      expect(events).toMatchObject([{ action: 'inviteMember', member: null }])
+      vi.stubEnv('SIGN_IN', 'members')
+      vi.stubEnv('PUBLIC_URL', 'https://rounds.clinic.example/care')
+      vi.stubEnv('DEMO', 'off')
+      const words = ['--team', 'main clinic', '--name', 'Ben', '--role', 'auditor']
+      const second = await run(db, 'create', ...words)
+      expect(second.out).toContain('  https://rounds.clinic.example/care/join#')
+      expect(second.out).not.toContain('SIGN_IN')
+      expect(second.out).toContain('Ben, Auditor on the team Main clinic.')
+      for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
+    },
+  )
 
-  dbTest('invites to a workspace on another service, which has to be there', async (db) => {
+  dbTest('invites to a workspace on another service, which must exist', async (db) => {
     vi.stubEnv('UPSTREAM_URL', 'https://api.example')
     const words = ['create', '--team', 'Main clinic', '--name', 'Ann Lee']
     expect(await run(db, ...words)).toMatchObject({
@@ -115,7 +118,7 @@ describe('the members command', () => {
       expect((await run(db, 'list', '--team', team)).out).toMatch(/MAIN clinic .* Ada/)
   })
 
-  dbTest('resets the passkeys of a member, also of the only administrator', async (db) => {
+  dbTest('resets a member’s passkeys, even the only administrator’s', async (db) => {
     const { id: owner } = await putTeam(db, { name: 'North' })
     const role = 'administrator'
     const ann = await addMember(db, { owner, handle: 'h', name: 'Ann', role, scope: null })
@@ -136,7 +139,7 @@ describe('the members command', () => {
     )
   })
 
-  dbTest('admits a member for the day when the provider is down', async (db) => {
+  dbTest('admits a member with a one-hour link when the provider is down', async (db) => {
     const { id: owner } = await putTeam(db, { name: 'North' })
     const ada = await admit(db, owner, 'Ada')
     const { out } = await run(db, 'admit', ada)
@@ -154,7 +157,7 @@ describe('the members command', () => {
     })
   })
 
-  dbTest('says what it did not understand or find', async (db) => {
+  dbTest('reports what it didn’t understand or find', async (db) => {
     const { id: north } = await putTeam(db, { name: 'North' })
     await admit(db, north, 'Ada')
     await admit(db, north, 'Ben')

@@ -88,8 +88,8 @@ const LEAVE = `
   ), gone as (delete from users where id in (select user_id from others))
   delete from workspace_people where user_id in (select user_id from others)`
 
-describe('a person of the demonstration', () => {
-  test('is exported whole and erased, and comes back with no import or backup', async () => {
+describe('a person in the demo', () => {
+  test('is exported completely and erased, and returns with no import or backup', async () => {
     const db = await freshDb({ ownsTables: true })
     try {
       const { team } = await seedDemo(db, undefined, mayasWorkouts)
@@ -196,7 +196,7 @@ describe('a person of the demonstration', () => {
 })
 
 describe('the people command', () => {
-  dbTest('finds the team, and asks which where several know the person', async (db) => {
+  dbTest('finds the team, and asks which if several know the person', async (db) => {
     const [north, south] = [
       await putTeam(db, { name: 'North' }),
       await putTeam(db, { name: 'South' }),
@@ -233,14 +233,14 @@ describe('the people command', () => {
     [['allow', ada, '--yes'], 'Only erase accepts --yes'],
     [['erase-again', '/nowhere'], 'doesn’t exist'],
     [['forget', ada], 'Unknown command "forget"'],
-  ])('%j is refused in words', async (args, words) => {
+  ])('%j is refused with a message', async (args, words) => {
     const db = {} as Db
     const { code, err } = await run(db, ...args)
     expect(code).toBe(2)
     expect(err).toContain(words)
   })
 
-  test('a file without tombstones erases nobody', async () => {
+  test('a file without tombstones erases no one', async () => {
     const { code, err } = await run({} as Db, 'erase-again', write('none.txt', `${randomUUID()}\n`))
     expect([code, err]).toEqual([2, expect.stringContaining('has no tombstones')])
   })

@@ -92,7 +92,7 @@ async function roundsBehindProxy() {
 
 describeOnce('Caddy (needs caddy)', () => {
   test.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))(
-    'works as the page has it',
+    'works as documented',
     async () => {
       const { rounds, key } = await roundsBehindProxy()
       const own = await freePort()
@@ -119,7 +119,7 @@ describeOnce('nginx (needs nginx)', () => {
     return { proxy: await programs.startNginx(text, own), stop: () => programs.stop('nginx') }
   }
   test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
-    'works as the page has it, and without its settings says what to set',
+    'works as documented, and without its settings says what to set',
     async () => {
       const { rounds, key, dataDir } = await roundsBehindProxy()
       const { proxy, stop } = await startNginx(proxyBlock('nginx'), rounds.port)
@@ -149,7 +149,7 @@ const url = process.env.TEST_DATABASE_URL
 describe.skipIf(!url || !isInstalled('haproxy') || !isInstalled('openssl'))(
   'HAProxy (needs haproxy and TEST_DATABASE_URL)',
   () => {
-    test('shares two processes as the page has it, also when one is killed', async () => {
+    test('serves two processes as documented, even when one is killed', async () => {
       const db = await freshPostgresql(url!)
       await migrate(db)
       const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)

@@ -184,10 +184,10 @@ async function listedAt(db: Db, upstreamUrl: string, people: number) {
   return owner
 }
 
-describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)', () => {
+describe.skipIf(!url)('the background check (needs TEST_DATABASE_URL)', () => {
   const [PEOPLE, BEFORE] = [12, 4]
 
-  test('is shared by two processes, and after both were killed the next one goes on from where they were', async () => {
+  test('is shared by two processes, and continues after both were killed', async () => {
     const db = await freshRows(url!)
     const service = await startService(BEFORE)
     const owner = await listedAt(db, service.url, PEOPLE)
@@ -239,7 +239,7 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
 describe.skipIf(!url || !isInstalled('pgbouncer'))(
   'behind PgBouncer in transaction mode (needs TEST_DATABASE_URL and PgBouncer)',
   () => {
-    test('what was answered as written is there, however many connections take turns', async () => {
+    test('a confirmed write is readable, however many connections take turns', async () => {
       const db = await freshRows(url!)
       const pooler = await startPgbouncer(db.url)
       const place = { databaseUrl: pooler, dataDir: programs.folder() }
@@ -273,7 +273,7 @@ describe.skipIf(!url || !isInstalled('pgbouncer'))(
 
 describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
   test.skipIf(!['haproxy', 'pgbouncer'].every(isInstalled))(
-    'share their sessions behind HAProxy and PgBouncer, and one that is killed costs no read (needs both)',
+    'share their sessions behind HAProxy and PgBouncer, and a killed one costs no read (needs both)',
     async () => {
       const { db, world } = await seededDatabase()
       const env = { DATABASE_URL: await startPgbouncer(db.url), DATABASE_POOLED: 'on' }
@@ -350,7 +350,7 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
   )
 
   test.skipIf(!isInstalled('nginx'))(
-    'are below a prefix behind nginx (needs nginx)',
+    'work below a path prefix behind nginx (needs nginx)',
     async () => {
       const { db, world } = await seededDatabase()
       const { port, child } = await startRounds({

@@ -16,7 +16,7 @@ function terminal() {
   }
 }
 
-test('a warning and an error are words: no braces, the reason and its stack below', () => {
+test('a warning or an error is plain text, with the reason and its stack below', () => {
   const { stream, read } = terminal()
   const app = Fastify({ logger: { level: 'warn', stream } })
   app.log.warn('requests in progress were cut off')
@@ -32,7 +32,7 @@ test('a warning and an error are words: no braces, the reason and its stack belo
   for (const line of stack) expect(line).toMatch(/^ +at /)
 })
 
-test('a request is one line with its route, status and time', async () => {
+test('a request is one line with its route, status, and time', async () => {
   const { stream, read } = terminal()
   const app = Fastify({ logger: { level: 'info', stream } })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))

@@ -28,7 +28,7 @@ test('a marker goes by its test code if its name is missing or empty', () => {
 })
 
 describe('the seven endpoints', () => {
-  test('have the methods and paths of the interface', () => {
+  test('have the methods and paths of the API', () => {
     expect(
       Object.entries(endpoints).map(([name, { method, path }]) => `${name} ${method} ${path}`),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('the seven endpoints', () => {
       )
   })
 
-  test('say where the records of an answer are', () => {
+  test('say where a response has its records', () => {
     for (const { records, response } of Object.values(endpoints)) {
       const empty =
         records.key === null ? [] : { [records.key]: [], total: 0, page: 1, size: 50, pages: 0 }
@@ -62,11 +62,11 @@ describe('the seven endpoints', () => {
 describe('a page', () => {
   const { query } = endpoints.listMarkers
 
-  test('is the first, of fifty, where nothing is said', () => {
+  test('is the first of fifty by default', () => {
     expect(query.parse({})).toEqual({ page: 1, size: 50 })
   })
 
-  test('is a whole number in digits, from the address or from a program', () => {
+  test('is an integer in digits, from an address or from code', () => {
     expect(query.parse({ page: '2', size: '100' })).toEqual({ page: 2, size: 100 })
     expect(query.parse({ page: 3, size: 1 })).toEqual({ page: 3, size: 1 })
     for (const size of [
@@ -89,7 +89,7 @@ describe('a page', () => {
       expect([size, query.safeParse({ size }).success]).toEqual([size, false])
   })
 
-  test('of several labs has a list of ids, however it was asked for', () => {
+  test('of several labs has a list of IDs, however it was requested', () => {
     expect(query.parse({ lab_id: '7' }).lab_id).toEqual([7])
     expect(query.parse({ lab_id: ['7', '8'] }).lab_id).toEqual([7, 8])
     expect(query.safeParse({ lab_id: ['7', ''] }).error!.issues[0]!.path).toEqual(['lab_id', 1])
@@ -100,7 +100,7 @@ describe('a range of workouts', () => {
   const { query } = endpoints.listWorkouts
   const takes = (start_date: string) => query.safeParse({ start_date }).success
 
-  test('is of days or date-times, with or without an offset', () => {
+  test('uses days or date-times, with or without an offset', () => {
     for (const text of [
       '2026-03-01',
       '2024-02-29',
@@ -111,7 +111,7 @@ describe('a range of workouts', () => {
       expect([text, takes(text)]).toEqual([text, true])
   })
 
-  test('is of nothing else', () => {
+  test('accepts nothing else', () => {
     for (const text of [
       '',
       'today',
@@ -128,7 +128,7 @@ describe('a range of workouts', () => {
 })
 
 describe('a record', () => {
-  test('needs little, and what is missing is null', () => {
+  test('needs few fields, and missing ones are null', () => {
     expect(Workout.parse(workout)).toMatchObject({
       average_hr: null,
       map: null,
@@ -153,13 +153,13 @@ describe('a record', () => {
     ).toMatchObject({ error_details: null, resource_availability: {}, logo: null })
   })
 
-  test('zero is a measurement and stays one', () => {
+  test('keeps zero as a measurement', () => {
     expect(
       Workout.parse({ ...workout, elev_low: 0, average_watts: 0, hr_zones: [0] }),
     ).toMatchObject({ elev_low: 0, average_watts: 0, hr_zones: [0] })
   })
 
-  test('keeps fields and values that nobody knows yet', () => {
+  test('keeps unknown fields and values', () => {
     expect(Workout.parse({ ...workout, mood: 'good' })).toMatchObject({ mood: 'good' })
     expect(
       Connection.parse({
@@ -185,7 +185,7 @@ describe('a record', () => {
     ).toMatchObject({ status: 'ready_to_launch', allowed_billing: 'ask us' })
   })
 
-  test('breaks the contract where a reader could not go on', () => {
+  test('breaks the contract if a client couldn’t process it', () => {
     for (const broken of [
       { id: 'one' },
       { time_start: 'yesterday' },
@@ -206,7 +206,7 @@ describe('a record', () => {
 })
 
 describe('an error', () => {
-  test('is a text, or says of each part what was wrong with it', () => {
+  test('is a text, or says what is wrong with each part', () => {
     expect(ErrorBody.safeParse({ detail: 'User does not exist' }).success).toBe(true)
     expect(
       ErrorBody.safeParse({

@@ -14,7 +14,7 @@ const resource = (status: string, required: string[] = [], optional: string[] = 
   },
 })
 
-test('a check keeps what is available, what is reduced, the error as it came, and the troubles', () => {
+test('a check keeps available and reduced resources, the error as received, and the troubles', () => {
   const sent = {
     name: 'Oura',
     slug: 'oura',

@@ -4,7 +4,7 @@ import { connectionErrorTypes } from '#contract/interface/providers.ts'
 
 import { explainError } from './errors.ts'
 
-test('each known type of error says what happened, who acts, and how', () => {
+test('each known error type says what happened, who acts, and how', () => {
   for (const type of connectionErrorTypes) {
     const known = explainError(type)!
     expect([type, known.title, known.what, known.remedy]).toEqual([
@@ -18,7 +18,7 @@ test('each known type of error says what happened, who acts, and how', () => {
   expect(explainError('unknown')?.actor).toBe('unknown')
 })
 
-test('a type of error that Rounds does not know has no words, whatever it is called', () => {
+test('an error type that Rounds doesn’t know has no words, even if its name is a built-in one', () => {
   for (const type of ['', 'new_type', '__proto__', 'constructor', 'toString'])
     expect([type, explainError(type)]).toEqual([type, null])
 })

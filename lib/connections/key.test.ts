@@ -5,7 +5,7 @@ import { testChecked } from './testing.ts'
 
 const of = (slug: string, created_on: string | null) => ({ slug, name: slug, created_on })
 
-test('a connection is told from the others by its provider and when it was connected, however that is written', () => {
+test('a connection is identified by its provider and its date in any notation', () => {
   expect(
     connectionKeys([
       of('garmin', '2026-01-01T09:00:00+00:00'),

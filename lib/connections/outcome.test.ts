@@ -50,7 +50,7 @@ const failing = sent('garmin', {
   error_details: { error_type: 'unknown', error_message: null, errored_at: null },
 })
 
-test('a connection that was there and is gone is an issue until it comes back', () => {
+test('a connection that disappeared is an issue until it returns', () => {
   const both = { ...garmin, oura: every(2, 1) }
   const before = outcome([sent('garmin'), sent('oura')], both)
   const gone = outcome([sent('oura')], both, { before })
@@ -110,7 +110,7 @@ test('a person who never connected is an issue after some days on the list', () 
   expect(issues(outcome([], {}, { addedOn: null }))).toEqual([])
 })
 
-test('workouts that keep coming of a provider that is not connected are an issue, and old ones are not', () => {
+test('current workouts from an unconnected provider are an issue, and old ones are not', () => {
   const of = (polar: string[], before: Outcome | null = null) =>
     issues(outcome([sent('garmin')], { ...garmin, polar }, { before })).map(([, cause]) => cause)
   expect(of(every(2, 1))).toEqual(['unlisted'])
@@ -122,7 +122,7 @@ test('workouts that keep coming of a provider that is not connected are an issue
   expect(of([addDays(NOW, 1), ...every(2, 1)], gone)).toEqual(['disconnected', 'unlisted'])
 })
 
-test('while a record cannot be read nothing is said to be gone, and what was known stands', () => {
+test('nothing is reported as gone while a record is unreadable, and earlier findings stay', () => {
   const before = outcome([sent('oura'), failing], garmin)
   const found = outcome([sent('oura')], garmin, { before, unreadable: ['slug: missing'] })
   expect(issues(found)).toEqual([['#unreadable', 'unreadable']])
@@ -158,7 +158,7 @@ test('an accepted issue needs no action until something else is wrong', () => {
   ])
 })
 
-test('after it did not work a connection has time to send something', () => {
+test('a reconnected connection has time to send data', () => {
   const silent = { garmin: every(1, 30) }
   const before = outcome([failing], silent)
   const again = outcome([sent('garmin')], silent, { before })
@@ -191,7 +191,7 @@ test('a person with workouts but no connection was connected before, so Rounds d
   expect(outcome([], {}).issues).toEqual([])
 })
 
-test('while workouts are being read, silence and workouts of an unlisted provider stand as they were found', () => {
+test('silence and workouts from an unlisted provider stay as found while workouts load', () => {
   const recorded = { strava: every(1, 30), oura: every(1, 1) }
   const before = outcome([sent('garmin'), sent('strava')], recorded)
   const tomorrow = addDays(NOW, 1)
@@ -217,7 +217,7 @@ test('while workouts are being read, silence and workouts of an unlisted provide
   expect(reading.last_activity).toBe(before.last_activity)
 })
 
-test('what somebody accepted stays accepted where one answer left the connection out', () => {
+test('an accepted issue stays accepted if one response left the connection out', () => {
   const found = outcome([failing], garmin)
   const connections = found.connections.map((one) => ({
     ...one,
@@ -231,7 +231,7 @@ test('what somebody accepted stays accepted where one answer left the connection
   expect(back.connections[0]!.accepted.map(causeName)).toEqual(['unknown'])
 })
 
-test('no data since connecting names the day of connecting, also of a connection that works again', () => {
+test('no data since connecting names the connection date, even after a recovery', () => {
   const broken = outcome([sent('oura', { status: 'error' })], {}, { today: addDays(NOW, -10) })
   const again = outcome([sent('oura')], {}, { before: broken, today: addDays(NOW, -9) })
   const later = outcome([sent('oura')], {}, { before: again })
@@ -241,7 +241,7 @@ test('no data since connecting names the day of connecting, also of a connection
   })
 })
 
-test('what was confirmed beside the connections stands while an answer cannot be read', () => {
+test('confirmed issues without a connection stay while a response is unreadable', () => {
   const found = outcome([], {}, { addedOn: '2026-01-01' })
   const unreadable = ['no slug']
   const confirmed = outcome([], {}, { before: found, unreadable })

@@ -110,7 +110,7 @@ test('no data since connecting counts after a week, and not before', () => {
   )
 })
 
-test('nothing is expected of a provider without workouts, or whose workouts are refused', () => {
+test('no data is expected from a provider without workouts, or whose workouts are declined', () => {
   const only = (resource_availability: object) =>
     grades([], { since: addDays(NOW, -60), about: { resource_availability } })
   expect(only({ glucose: { status: 'available', scope_requirements: null } })).toEqual(['unknown'])

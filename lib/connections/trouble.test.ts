@@ -35,7 +35,7 @@ const troubles = (about: object) =>
 const token = { error_type: 'token_refresh_failed', error_message: null, errored_at: null }
 const tokenOf = (errored_at: string) => ({ error_details: { ...token, errored_at } })
 
-test('a connection is in trouble by its status, its error, its resources, or by what cannot be read', () => {
+test('a connection is in trouble by its status, its error, its resources, or unreadable parts', () => {
   expect(troubles({})).toEqual([])
   expect(troubles({ status: 'paused' })).toEqual([['paused', null, 'unknown']])
   expect(troubles({ status: 'error' })).toEqual([['error', null, 'unknown']])
@@ -52,7 +52,7 @@ test('a connection is in trouble by its status, its error, its resources, or by 
   expect(troubles({ resource_availability: 5 })).toEqual([['unreadable', null, 'us']])
 })
 
-test('a resource is trouble where it is not available, and no trouble where it is only reduced', () => {
+test('a resource is trouble if it is unavailable, and not if it is only reduced', () => {
   const of = (status: unknown, denied = scopes()) =>
     troubles({ resource_availability: { sleep: { status, scope_requirements: denied } } })
   expect(of('available', scopes([], ['x']))).toEqual([])
@@ -67,7 +67,7 @@ test('the most serious trouble comes first, and healthy connections come last', 
   expect([[], paused, error].sort(byWorst)).toEqual([error, paused, []])
 })
 
-test('a silence is trouble of a connection that says it is connected', () => {
+test('silence is trouble only for a connection that reports itself connected', () => {
   for (const grade of ['silent', 'no data'] as const) {
     expect(found({}, silence({ grade })).map(causeName)).toEqual([grade])
     expect(found({ status: 'paused' }, silence({ grade })).map(causeName)).toEqual(['paused'])
@@ -94,7 +94,7 @@ test('an error counts as over once data arrives, and stays if none does', () => 
   expect(found({ status: 'error', ...tokenOf('2026-08-20T07:00:00Z') }, recording)).toHaveLength(1)
 })
 
-test('an error that was seen while the connection did not work is over once it says that it is connected', () => {
+test('an error from a failing connection is over once it reports itself connected', () => {
   const error = tokenOf('2026-11-20T07:00:00Z')
   const before = checkedConnection(read({ status: 'error', ...error }), {
     key: 'garmin',

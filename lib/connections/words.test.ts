@@ -26,7 +26,7 @@ const change = (of: Partial<ConnectionChange>): ConnectionChange => ({
   ...of,
 })
 
-test('a trouble is named in the field’s words, and one that Rounds does not know as it came', () => {
+test('trouble has standard words, and unknown trouble shows its code', () => {
   expect(troubleWords(trouble({ detail: 'token_refresh_failed' }))).toBe('Access expired')
   expect(troubleWords(trouble({ detail: 'solar_flare' }))).toBe('Unrecognized error (solar_flare)')
   expect(troubleWords(trouble({}))).toBe('Error (no code)')
@@ -55,7 +55,7 @@ test('a trouble is named in the field’s words, and one that Rounds does not kn
   )
 })
 
-test('a history and a file name the code beside the words', () => {
+test('a history and a file show the code next to the words', () => {
   expect(
     causeWords([
       trouble({ detail: 'token_refresh_failed' }),
@@ -76,7 +76,7 @@ const quiet: Silence = {
   waiting_since: '2026-01-01',
 }
 
-test('silence is said against the person’s own rhythm', () => {
+test('silence is described against the person’s usual gap', () => {
   const of = { ...quiet, meanwhile: [{ provider: 'garmin', days: 22 }] }
   expect(rhythmWords(of, () => 'Garmin')).toBe(
     'No data for 17 days (usual: every 3 days). Since then, Garmin recorded data on 22 days',
@@ -85,7 +85,7 @@ test('silence is said against the person’s own rhythm', () => {
   expect(rhythmWords({ ...quiet, newest: null, days_ago: null })).toBe('')
 })
 
-test('a change is said in few words, and a scope by its name whichever way it went', () => {
+test('a change is described briefly, and a scope by name in both directions', () => {
   expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe('Connected → Failing')
   expect(changeWords(change({ kind: 'scope lost', resource: 'sleep', before: 'read' }))).toBe(
     'Sleep: permission declined (read)',

@@ -83,7 +83,7 @@ describe('a search for markers', () => {
     expect(search(query).slice(0, first.length)).toEqual(first)
   })
 
-  test('whole words stand before parts of words, and names before results of a panel', () => {
+  test('whole words come before parts of words, and names before a panel’s results', () => {
     expect(search('ferritin')).toEqual([9, 11])
     expect(search('glucose').indexOf(3)).toBeLessThan(search('glucose').indexOf(5))
     expect(search('anab')).toEqual([6])
@@ -103,7 +103,7 @@ describe('a search for markers', () => {
     expect(search(query)).toEqual([])
   })
 
-  test.each(['3 ', '3,', 'b 12 '])('a line of nothing but %s is answered soon', (words) => {
+  test.each(['3 ', '3,', 'b 12 '])('a line of only %s is answered quickly', (words) => {
     const ofDigits = searchOf([biomarker(1, 1, 'Vitamin B12', '33'), biomarker(2, 1, 'T3', '3')])
     const line = words.repeat(100).slice(0, 200)
     const began = performance.now()
@@ -112,7 +112,7 @@ describe('a search for markers', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  test('cells by themselves are what is counted, and not what is tested', () => {
+  test('a query for cells finds their count, not tests performed in them', () => {
     const count = 'Platelets [#/volume] in Blood by Automated count'
     const inr = 'INR in Platelet poor plasma by Coagulation assay'
     const { search: find } = searchOf([
@@ -144,7 +144,7 @@ describe('a search for markers', () => {
     expect(find('lipid panel ldl', { isWhole: true })).toEqual([1])
   })
 
-  test('a single letter is of the word beside it', () => {
+  test('a single letter belongs to the word next to it', () => {
     expect(search('protein c')).toEqual([])
     expect(search('vitamin c')).toEqual([])
     expect(search('c reactive protein')).toEqual([12])
@@ -183,7 +183,7 @@ describe('a search for markers', () => {
     ['feritin d/t menorrhagia', 'd/t menorrhagia'],
     ['hx of sprue: ferritin', 'hx of sprue'],
     ['ferritin for low prolactin', 'for low prolactin'],
-  ])('a clause that says why is not used, and named: %s', (query, clause) => {
+  ])('a clause with a reason is not used, and is named: %s', (query, clause) => {
     expect(search(query)).toEqual([9, 11])
     expect(unused(query)).toEqual([clause])
   })
@@ -199,9 +199,12 @@ describe('a search for markers', () => {
     'ferritin r/o anemia, prolactin',
     'ferritin for prolactin',
     'antibody r/o sprue',
-  ])('a clause with a specimen, method, fraction, time or another test is content: %s', (query) => {
-    expect(search(query)).toEqual([])
-  })
+  ])(
+    'a clause with a specimen, method, fraction, time, or another test is content: %s',
+    (query) => {
+      expect(search(query)).toEqual([])
+    },
+  )
 
   test('the antibodies of a virus come before a panel that screens for other antibodies', () => {
     const screened = [
@@ -235,7 +238,7 @@ describe('a search for markers', () => {
     expect(searchOf([homocystine]).search('homocysteine')).toEqual([])
   })
 
-  test('what a test is without is not in it', () => {
+  test('a result that a test excludes doesn’t match', () => {
     const counts = [biomarker(1, 1, 'CBC with differential', 'a'), biomarker(2, 1, 'CBC', 'b')]
     const { search: find } = searchOf(counts)
     expect(find('cbc w/o diff')).toEqual([2])
@@ -256,7 +259,7 @@ describe('a search for markers', () => {
     expect(search('glucose/sodium ratio')).toEqual([])
   })
 
-  test('a run of names is answered by the panels that report all of them', () => {
+  test('several names in a row find the panels that report all of them', () => {
     expect(search('cmp glucose sodium')).toEqual([5])
     expect(search('glucose sodium potassium')).toEqual([])
     expect(search('glucose sodium ratio')).toEqual([])
@@ -269,7 +272,7 @@ describe('a search for markers', () => {
     expect(search('inflammation ferritin')).toEqual([])
   })
 
-  test('the tube that a sample is drawn into is not used, and named', () => {
+  test('the collection tube is not used, and is named', () => {
     expect(search('lithium red top tube')).toEqual([13])
     expect(unused('lithium red top tube')).toEqual(['red top tube'])
   })
@@ -279,7 +282,7 @@ describe('a search for markers', () => {
     expect(searchOf(alike).search('allergen')).toEqual([1, 2, 12])
   })
 
-  test('of markers of one name the usual specimen stands first', () => {
+  test('the usual specimen comes first among markers with one name', () => {
     const dried = 'Thyrotropin [Presence] in DBS'
     const alike = [
       biomarker(1, 1, 'Thyrotropin', 'a', result('TSH', '29574-1', dried)),
@@ -288,18 +291,18 @@ describe('a search for markers', () => {
     expect(searchOf(alike).search('thyrotropin')).toEqual([2, 1])
   })
 
-  test('labs leave out the markers of others', () => {
+  test('a lab filter leaves out other labs’ markers', () => {
     expect(search('ferritin', { labs: new Set([2]) })).toEqual([11])
     expect(search('cmp', { labs: new Set([2]) })).toEqual([])
   })
 
-  test('nothing in particular finds nothing', () => {
+  test('an empty query finds nothing', () => {
     expect(search('')).toEqual([])
     expect(search('%_')).toEqual([])
     expect(search('qqqqzzz')).toEqual([])
   })
 
-  test('a marker without a name, a code or results is found by what it has', () => {
+  test('a marker without a name, a code, or results is found by what it has', () => {
     const odd = searchOf([
       { id: 1, lab_id: null, name: null, provider_id: 'ABC9', expected_results: null },
       { id: 2, lab_id: null, name: 'Lithium', provider_id: null, expected_results: [] },
@@ -309,10 +312,10 @@ describe('a search for markers', () => {
   })
 })
 
-describe('a match explains itself', () => {
+describe('a match is explained', () => {
   const reason = (query: string) => explain(query, search(query))
 
-  test('by what the marker is also called, unless its name says it', () => {
+  test('by the marker’s other name, unless its name says it', () => {
     expect(reason('eskalith')).toEqual([
       { id: 13, called: [{ typed: 'eskalith', as: 'lithium' }], spelled: [], parts: [] },
     ])
@@ -320,7 +323,7 @@ describe('a match explains itself', () => {
     expect(explain('ferritin', [9, 11])).toEqual([])
   })
 
-  test('by how its spelling was read', () => {
+  test('by the corrected spelling', () => {
     const spelled = [{ typed: 'feritin', as: 'ferritin' }]
     expect(reason('feritin')).toEqual([
       { id: 9, called: [], spelled, parts: [] },
@@ -335,7 +338,7 @@ describe('a match explains itself', () => {
 })
 
 describe('similar names', () => {
-  test('are no answers, and say what they leave out', () => {
+  test('are not results, and say what they leave out', () => {
     expect(similar('lithium urine')[0]).toEqual({ name: 'Lithium', without: ['urine'] })
     expect(similar('lithium orotate')[0]).toEqual({ name: 'Lithium', without: ['orotate'] })
     expect(similar('ferritin').map(({ name }) => name)).not.toContain('Ferritin')
@@ -343,7 +346,7 @@ describe('similar names', () => {
   })
 })
 
-test('every entry of the vocabulary stands for something', () => {
+test('every entry of the vocabulary has a meaning', () => {
   const empty = [...vocabulary.phrases].filter(
     ([key, { meanings }]) => !key || meanings.some(({ words }) => words.length === 0),
   )
@@ -359,7 +362,7 @@ const queriesIn = (line: string) => line.split(/;\s+/).map((query) => query.trim
 /** American, and without doubled letters: the slips that leave no doubt. */
 const plain = (word: string) => wordForm(word).replace(/(.)\1+/g, '$1')
 
-describe('look-alikes', () => {
+describe('similar tests', () => {
   test.each(judgedLines('look-alikes.txt').map((line) => line.split(', ')))(
     '%s and %s are told apart',
     (one, other) => {
@@ -387,7 +390,7 @@ describe('look-alikes', () => {
   )
 })
 
-describe('the demonstration', () => {
+describe('the demo', () => {
   const { markers } = demoCatalog('team')
   const demo = searchOf(markers)
   const nameOf = new Map(markers.map(({ id, name }) => [id as number | string, name]))
@@ -404,16 +407,16 @@ describe('the demonstration', () => {
     ['TIBC', 'Total iron-binding capacity (TIBC)'],
     ['total iron binding capacity', 'Total iron-binding capacity (TIBC)'],
     ['iron and TIBC', 'Iron and total iron-binding capacity'],
-  ])('has first, for %s, %s', (query, name) =>
+  ])('has for %s first %s', (query, name) =>
     expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
   )
 
-  test('has a panel with both for iron and TIBC, at a lab without their own', () => {
+  test('has a panel for iron and TIBC together, at a lab without separate tests', () => {
     const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
     expect(nameOf.get(first)).toBe('Iron studies')
   })
 
-  test('has what is wanted of everyday names among the first three', () => {
+  test('has the expected test for everyday names among the first three', () => {
     const judged = judgedLines('had.txt').flatMap((line) => {
       const [wanted, queries] = [
         line.slice(0, line.indexOf('=')),
@@ -443,8 +446,8 @@ describe('the demonstration', () => {
 
 const measured = measureMarkerSearch()
 // without ../shared/data/loinc they are skipped
-describe.skipIf(!measured)('the common orders of LOINC', () => {
-  test('have what is wanted of the given queries among the first three', () => {
+describe.skipIf(!measured)('LOINC’s common orders', () => {
+  test('have the expected test for the given queries among the first three', () => {
     expect(measured!.top3, `missed: ${measured!.missed.join(', ')}`).toBeGreaterThanOrEqual(0.97)
   })
 

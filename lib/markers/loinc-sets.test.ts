@@ -71,7 +71,7 @@ test('markers have the same key only if their LOINC sets are equal', () => {
     }
 })
 
-test('a marker without results, or with one that has no LOINC code, cannot be compared', () => {
+test('a marker without results, or with one that has no LOINC code, can’t be compared', () => {
   expect(loincSetOf(testMarker(1, ['a', 'a', 'b']))).toEqual(setOf('ab'))
   expect(loincSetOf(testMarker(1, ['a', null]))).toBeNull()
   expect(loincSetOf(testMarker(1, []))).toBeNull()

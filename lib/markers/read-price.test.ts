@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readPrice } from './read-price.ts'
 
-test('a decimal is an amount, N/A and null are none, and anything else stays the text it came as', () => {
+test('a decimal is an amount, N/A and null are no price, and anything else stays text', () => {
   expect(readPrice('10.00')).toEqual({ kind: 'amount', cents: 1000 })
   expect(readPrice('7')).toEqual({ kind: 'amount', cents: 700 })
   expect(readPrice('0.5')).toEqual({ kind: 'amount', cents: 50 })

@@ -9,7 +9,7 @@ const labsOf = (...markers: ReturnType<typeof testMarker>[]) => {
   return tests.build()
 }
 
-test('tests of several labs are the same where their LOINC codes are, whatever their names', () => {
+test('tests of several labs are the same if their LOINC codes are, regardless of their names', () => {
   const found = labsOf(
     testMarker(1, ['4548-4'], { lab_id: 1, name: 'Hemoglobin A1c', price: '14.00' }),
     testMarker(2, ['4548-4'], { lab_id: 2, name: 'Glycohemoglobin', price: '11.50' }),
@@ -26,7 +26,7 @@ test('tests of several labs are the same where their LOINC codes are, whatever t
   ])
 })
 
-test('a lab that lists a test twice counts once, by its lowest price; without a price it comes last', () => {
+test('a lab that lists a test twice counts once with its lowest price, and comes last without a price', () => {
   const found = labsOf(
     testMarker(1, ['a'], { lab_id: 1, price: 'N/A' }),
     testMarker(2, ['a'], { lab_id: 2, price: '20.00' }),
@@ -39,7 +39,7 @@ test('a lab that lists a test twice counts once, by its lowest price; without a 
   expect([...found.keys()]).toEqual([1, 2, 3])
 })
 
-test('a test of one lab, without a lab, or without a test code is the same as no other', () => {
+test('a test at only one lab, without a lab, or without a test code matches no other', () => {
   const found = labsOf(
     testMarker(1, ['a'], { lab_id: 1 }),
     testMarker(2, ['a'], { lab_id: 1 }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formatReader, parseReader } from './reader.ts'
 
-test('facts about a reader are read as they were written', () => {
+test('a reader’s display settings are read as written', () => {
   const line = 'Europe/Vienna 390 844 coarse imperial sunday hidden-elsewhere dark'
   expect(formatReader(parseReader(line))).toBe(line)
 })

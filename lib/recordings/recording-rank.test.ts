@@ -6,7 +6,7 @@ import { workout } from '#src/workouts/model/testing.ts'
 
 import { completeness } from './recording-rank.ts'
 
-test('completeness counts each value that can be measured once, and nothing else', () => {
+test('completeness counts each measurable value once, and nothing else', () => {
   const nothing = workout()
   expect(completeness(nothing)).toBe(0)
   const { hr_zones: _, ...figures } = nothingMeasured

@@ -23,7 +23,7 @@ function pair(a: Recording, b: Recording) {
   return found
 }
 
-test('two providers at the same time, of about the same length, recorded one activity', () => {
+test('two providers recorded one activity if the time and length are similar', () => {
   const found = pair(
     at('strava', '10:00:00', '11:00:00', { distance: 10_000 }),
     at('garmin', '10:01:00', '11:00:30', { distance: 10_040 }),

@@ -9,7 +9,7 @@ import { readLane, readShares, writeLane, writeShares } from './small-text.ts'
 const today = '2026-11-25'
 const first = dayNumber(stripDays(today).start)
 
-test('a lane is read as it was written, with its gaps, up to today', () => {
+test('a lane is read as written, with its gaps, up to today', () => {
   const lane = writeLane(
     [
       { state: 'data', from: first + 10, to: first + 19 },
@@ -31,13 +31,13 @@ test('a lane is read as it was written, with its gaps, up to today', () => {
   )
 })
 
-test('shares of the highest week come back within one of 61 steps', () => {
+test('shares of the highest week are restored within one of 61 steps', () => {
   const weeks = [0, 1800, 3600, 7200]
   const shares = readShares(writeShares(weeks, 7200))
   expect(shares).toEqual([0, 0.25, 0.5, 1].map((share) => expect.closeTo(share, 1)))
 })
 
-test('the range of a person at first is whole weeks of the strip up to today', () => {
+test('a person’s initial range is full weeks of the strip up to today', () => {
   expect(rangeDays(DEFAULT_RANGE, today)).toEqual({ start: '2026-08-31', end: today })
   expect(rangeDays(DEFAULT_RANGE, today).start).toBe(addDays(stripDays(today).start, 7 * 13))
 })

@@ -10,7 +10,7 @@ const weights = (typed: string, asTyped: number) =>
     ({ raw, weight, replaced }) => [raw.join(' '), weight, replaced.length],
   )
 
-test('a phrase is read as what it stands for, and as it was typed', () => {
+test('a phrase is read as its meaning, and as typed', () => {
   expect(weights('tft', 0.5)).toEqual([
     ['tsh', 1, 1],
     ['thyroid panel', 0.8, 1],
@@ -18,7 +18,7 @@ test('a phrase is read as what it stands for, and as it was typed', () => {
   ])
 })
 
-test('a phrase that stands for itself too is trusted by the better of both, once', () => {
+test('a phrase that also means itself uses the better of both, once', () => {
   expect(weights('thyroid panel', 1.2)).toEqual([
     ['tsh', 1, 1],
     ['thyroid panel', 1.2, 0],

@@ -37,20 +37,20 @@ function distance(a: string, b: string) {
   return d[a.length]![b.length]!
 }
 
-describe('spelling slips', () => {
-  test('a missing, an added, a wrong letter and two swapped ones are one slip each', () => {
+describe('typos', () => {
+  test('a missing, an added, or a wrong letter and two swapped ones are one typo each', () => {
     expect(near('astma', 1)).toEqual([['asthma', 1]])
     expect(near('diabbetes', 1)).toEqual([['diabetes', 1]])
     expect(near('migraime', 1)).toEqual([['migraine', 1]])
     expect(near('pnuemonia', 1)).toEqual([['pneumonia', 1]])
   })
 
-  test('more slips than are forgiven find nothing', () => {
+  test('more typos than allowed find nothing', () => {
     expect(near('zzzzzz', 2)).toEqual([])
     expect(near('asma', 1)).toEqual([])
   })
 
-  test('the beginning of a word counts while it is unfinished', () => {
+  test('the beginning of an unfinished word counts', () => {
     expect(near('pnuemo', 1, true).map(([word]) => word)).toEqual([
       'pneumonia',
       'pneumonitis',
@@ -86,11 +86,11 @@ describe('spelling slips', () => {
     }
   })
 
-  test('the longer the word, the more is forgiven; the shortest must be right', () => {
+  test('longer words may have more typos, and the shortest must be right', () => {
     expect([3, 4, 5, 6, 10, 11].map(slipsAllowed)).toEqual([0, 1, 1, 2, 2, 3])
   })
 
-  test('the first letter is right in a short word, and in one with several slips; an abbreviation is typed as it is', () => {
+  test('the first letter must be right in a short word and in one with several typos, and an abbreviation must be exact', () => {
     expect(isLikely('hart', 'heart', 1)).toBe(true)
     expect(isLikely('fout', 'gout', 1)).toBe(false)
     expect(isLikely('soriasis', 'psoriasis', 1)).toBe(true)
@@ -109,7 +109,7 @@ describe('spelling slips', () => {
     ['claudicashun', 'claudication'],
   ])('%s sounds like %s', (typed, meant) => expect(soundOf(typed)).toBe(soundOf(meant)))
 
-  test('words that sound otherwise are told apart, and what is too short sounds like nothing', () => {
+  test('words that sound different are told apart, and a very short one has no sound', () => {
     expect(soundOf('bronchitis')).not.toBe(soundOf('bursitis'))
     expect(soundOf('eye')).toBe('')
   })

@@ -43,7 +43,7 @@ dbTest('events of the same moment are one batch, and each is awaited', async (db
   expect(heads[1]).toEqual(heads[0])
 })
 
-dbTest('one is written that comes after there was nothing to write', async (db) => {
+dbTest('an event that arrives during a write is written too', async (db) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   try {
     const audit = openAuditLog(db, { mode: 'on', key: randomBytes(32), log: silent })
@@ -65,7 +65,7 @@ dbTest('one is written that comes after there was nothing to write', async (db) 
   }
 })
 
-dbTest('events of one workspace never wait for the chain of another', async (db) => {
+dbTest('events of one workspace never wait for another’s chain', async (db) => {
   const audit = openAuditLog(db, { mode: 'required', key: randomBytes(32), log: silent })
   await Promise.all(['one', 'two', 'one'].map((owner) => audit.record({ ...event('a'), owner })))
   expect(
@@ -77,7 +77,7 @@ dbTest('events of one workspace never wait for the chain of another', async (db)
   await audit.close()
 })
 
-test('an event that the database refuses is recorded without its details, and holds up no other', async () => {
+test('an event that the database refuses is recorded without details, and holds up no other', async () => {
   const db = await freshDb()
   const errors: object[] = []
   const log = { ...silent, error: (line: object) => void errors.push(line) }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { readAuditKey } from './open-audit.ts'
 
-test('the key is made once, and a file that lost it is refused', async () => {
+test('the key is created once, and a file without it is refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rounds-audit-key-'))
   const read = () => readAuditKey({ auditKey: [], dataDir })
   const made = await read()

@@ -66,7 +66,7 @@ function failingAudit(db: Db) {
 
 describe('the audit', () => {
   gatewayTest(
-    'at the service refuses a program whose answer can’t be recorded, and no team key',
+    'at the service refuses an integration whose response can’t be recorded, but no team key',
     async ({ db, northId, northKey }) => {
       const { failing, state } = failingAudit(db)
       const own = await openOwn(failing, required())
@@ -87,7 +87,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'says who asked for whom, and when',
+    'records who requested whose data, and when',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
@@ -111,7 +111,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'names up to 50 people of a list, and says so of more',
+    'names up to 50 people of a list, and says if there are more',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const few = people(50)
@@ -136,7 +136,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'names whoever has the same account as the person',
+    'names everyone with the same account as the person',
     async ({ db, user, northId, northKey }) => {
       await user.signIn(northKey)
       const [first, second] = people(2)
@@ -159,7 +159,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'leaves out what is about nobody',
+    'leaves out requests about no one',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       await user.get('/workspace/people')
@@ -175,7 +175,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'records what a role was refused, and the end of a session',
+    'records refused requests of a role, and the end of a session',
     async ({ user, northKey }) => {
       await user.post('/workspace/session', { demo: true, role: 'analyst' })
       await user.delete(`/workspace/people/${ada}`)
@@ -195,7 +195,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'is of one team alone, in parts, and between two moments',
+    'belongs to one team, and is read in parts and between two times',
     async ({ user, northKey, southKey }) => {
       await user.signIn(southKey)
       await user.signIn(northKey)
@@ -213,7 +213,7 @@ describe('the audit', () => {
     required,
   )
 
-  gatewayTest('refuses what it can’t record where it must', async ({ db, northKey }) => {
+  gatewayTest('refuses what it can’t record if recording is required', async ({ db, northKey }) => {
     const { failing, state } = failingAudit(db)
     const { user, close } = await openOwn(failing, required())
     await user.signIn(northKey)
@@ -238,7 +238,7 @@ describe('the audit', () => {
     await close()
   })
 
-  gatewayTest('refuses nobody who signs out, and records it later', async ({ db, northKey }) => {
+  gatewayTest('refuses no sign-out, and records it later', async ({ db, northKey }) => {
     const { failing, state } = failingAudit(db)
     const { user, close } = await openOwn(failing, required())
     await user.signIn(northKey)
@@ -253,7 +253,7 @@ describe('the audit', () => {
     await close()
   })
 
-  gatewayTest('on a full disk says what a sign-out could not end', async ({ db, northKey }) => {
+  gatewayTest('on a full disk says what a sign-out couldn’t end', async ({ db, northKey }) => {
     const { db: small, fill } = onSmallDisk(db)
     const { user, close } = await openOwn(small, required())
     await user.signIn(northKey)
@@ -266,7 +266,7 @@ describe('the audit', () => {
     await close()
   })
 
-  gatewayTest('waits for nobody where it need not', async ({ db, northKey }) => {
+  gatewayTest('holds up no one if recording isn’t required', async ({ db, northKey }) => {
     const { failing, state } = failingAudit(db)
     const { user, close } = await openOwn(failing, { audit: settings('on') })
     state.error = { code: '53100' }
@@ -277,7 +277,7 @@ describe('the audit', () => {
     expect(await recorded(db)).toBe(2)
   })
 
-  gatewayTest('keeps its order where several processes write to it', async ({ db, northKey }) => {
+  gatewayTest('keeps its order if several processes write to it', async ({ db, northKey }) => {
     const key = randomBytes(32)
     const audit = { mode: 'required' as const, key, years: 6 }
     const opened = await Promise.all([1, 2, 3].map(() => openOwn(db, { audit })))
@@ -292,7 +292,7 @@ describe('the audit', () => {
   })
 
   gatewayTest(
-    'is read by auditors and administrators alone',
+    'can be read only by auditors and administrators',
     async ({ user }) => {
       for (const [role, status] of [
         ['auditor', 200],
@@ -309,7 +309,7 @@ describe('the audit', () => {
   )
 
   gatewayTest(
-    'goes on where a request brings what no column takes',
+    'continues after a request with text that no column stores',
     async ({ db, northId, northKey, southKey }) => {
       const key = randomBytes(32)
       const own = await openOwn(db, {
@@ -351,7 +351,7 @@ describe('the audit', () => {
     },
   )
 
-  gatewayTest('has a change whose answer failed', async ({ db, northId, northKey }) => {
+  gatewayTest('includes a change whose response failed', async ({ db, northId, northKey }) => {
     let isFailing = false
     const failing: Db = {
       ...db,

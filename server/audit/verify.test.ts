@@ -68,7 +68,7 @@ const findings = async (lines: string[], heads?: LoggedHead[]) =>
 const edited = (line: string, change: object) => JSON.stringify({ ...JSON.parse(line), ...change })
 
 describe('an exported audit', () => {
-  dbTest('is verified as it was recorded', async (db) => {
+  dbTest('is verified as recorded', async (db) => {
     await fill(db)
     expect(await verified(await exported(db))).toEqual({
       events: 12,
@@ -100,7 +100,7 @@ describe('an exported audit', () => {
     expect(await findings(lines.with(5, renamed))).toEqual([{ kind: 'changed', from: 5, to: 5 }])
   })
 
-  dbTest('shows what was deleted, inserted, moved or cut off', async (db) => {
+  dbTest('shows what was deleted, inserted, moved, or cut off', async (db) => {
     await fill(db)
     const lines = await exported(db)
     expect(await findings(lines.toSpliced(6, 2))).toEqual([{ kind: 'deleted', from: 6, to: 7 }])
@@ -140,7 +140,7 @@ describe('an exported audit', () => {
     await expect(verified([])).rejects.toThrow('empty')
   })
 
-  dbTest('is compared with heads that the log had', async (db) => {
+  dbTest('is compared with earlier heads of the log', async (db) => {
     await fill(db)
     const lines = await exported(db)
     const { link } = JSON.parse(lines[8]!)
@@ -163,7 +163,7 @@ describe('an exported audit', () => {
     expect(none).toEqual([])
   })
 
-  dbTest('goes on with another key after the first one was replaced', async (db) => {
+  dbTest('continues with a new key after the first one was replaced', async (db) => {
     await fill(db)
     const newer = randomBytes(32)
     await openChains(db, newer).append(OWNER, [event(day(8))])
@@ -181,7 +181,7 @@ describe('an exported audit', () => {
     expect(await findings(lines.with(0, edited(lines[0]!, { after: 3 })))).not.toEqual([])
   })
 
-  dbTest('is whole where two processes delete old events at the same time', async (db) => {
+  dbTest('stays complete if two processes delete old events at the same time', async (db) => {
     await fill(db)
     let isFirst = true
     const overtaken: Db = {
@@ -198,7 +198,7 @@ describe('an exported audit', () => {
     expect(await verified(await exported(db))).toMatchObject({ events: 4, findings: [] })
   })
 
-  dbTest('shows events that somebody deleted as retention does', async (db) => {
+  dbTest('shows events that someone deleted as if by retention', async (db) => {
     await fill(db)
     await db.exec(`
       update audit_chains set start_number = 4,

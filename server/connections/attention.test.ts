@@ -110,7 +110,7 @@ function* attention(random: Random) {
   }
 }
 
-test('whatever a service answers, what needs attention by the checks is what has an open issue', () => {
+test('every person who needs attention after a check has an open issue, for any response of the service', () => {
   for (let seed = 1; seed <= 300; seed++)
     for (const { check, issues } of attention(randomOf(`attention ${seed}`)))
       expect(check, `sequence ${seed}`).toEqual(issues)

@@ -80,7 +80,7 @@ const finished = (background: Background, owner: string) =>
   })
 
 describeOnce('on PGlite', () => {
-  test('tables are counted after the start and after a command', async () => {
+  test('tables are analyzed after the start and after a command', async () => {
     const counted = async () => {
       const [row] = await db.rows<{ reltuples: number }>(
         `select reltuples from pg_class where relname = 'workspace_people'`,
@@ -194,7 +194,7 @@ test('people changed by an import are checked at once, even if no one else is du
   await nobodyDue()
 })
 
-test('an import that comes while somebody is checked has them checked again', async () => {
+test('an import during a person’s check triggers another check', async () => {
   let answers = 0
   const importing: Upstream = {
     ...own,
@@ -291,7 +291,7 @@ test('a rejected key stops the run without a result for anyone', async () => {
   expect((await listChecks(db, world.northId)).checks).toEqual([])
 })
 
-test('on another service the workspaces with a sealed key are checked, and that of CHECK_KEY', async () => {
+test('with another service, Rounds checks workspaces with a sealed key, and the one for CHECK_KEY', async () => {
   const { northId, southId } = world
   const keys = new Map<string, Credential[]>()
   const other: Upstream = {
@@ -317,7 +317,7 @@ test('on another service the workspaces with a sealed key are checked, and that 
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'several processes check everybody once, no more of a team at the same time than one may (needs TEST_DATABASE_URL)',
+  'several processes check everyone once, within each team’s limit of parallel checks (needs TEST_DATABASE_URL)',
   async () => {
     const of = (first: number, people: number) =>
       Array.from({ length: people }, (_, n) => ada.replace(/.{3}$/, String(first + n)))

@@ -12,7 +12,7 @@ const outcome = (...connections: KeptOutcome['connections']): KeptOutcome => ({
   denied: {},
 })
 
-test('a provider is disconnected with its last connection, and not with one that was replaced', () => {
+test('a provider is disconnected along with its last connection, but not with a replaced one', () => {
   const replaced = testChecked('oura', { key: 'oura earlier', superseded: true })
   const own = testChecked('oura')
   expect(changesOf(outcome(own, replaced), outcome(own))).toEqual([])
@@ -21,7 +21,7 @@ test('a provider is disconnected with its last connection, and not with one that
   ])
 })
 
-test('a connection that was replaced did not recover', () => {
+test('a replaced connection doesn’t count as recovered', () => {
   const failing = testErred('oura', null)
   const works = { ...failing, troubles: [], error: null, status: 'connected' }
   const kindsOf = (now: KeptOutcome['connections'][number]) =>

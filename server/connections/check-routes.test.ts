@@ -43,7 +43,7 @@ const problemsOf = async (user: Browser): Promise<Problem[]> =>
   (await user.get(ownEndpoints.listProblems.path)).body.problems
 
 gatewayTest(
-  'a check finds what is wrong, a second one confirms it, and a good one closes it',
+  'a first check finds an issue, a second confirms it, and a good one closes it',
   async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)
     await list(user, ada)
@@ -124,7 +124,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'silence is told by what is remembered, unlisted providers and shared accounts are named',
+  'silence is judged by known workouts, and unlisted providers and shared accounts are named',
   async ({ user, northKey, northId, db }) => {
     const every = (n: number, ago: number, apart: number, provider: string, user_id: string) =>
       Array.from({ length: 8 }, (_, index) =>
@@ -174,7 +174,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('who is not on the list is not checked', async ({ user, northKey }) => {
+gatewayTest('people who aren’t on the list are not checked', async ({ user, northKey }) => {
   await user.signIn(northKey)
   const path = ownEndpoints.checkPerson.path.replace(':user_id', ada)
   expect((await user.post(path, {})).status).toBe(404)
@@ -188,7 +188,7 @@ gatewayTest('who is not on the list is not checked', async ({ user, northKey }) 
 })
 
 gatewayTest(
-  'two who change one problem at once lose nothing unseen',
+  'two people who change one issue at once lose nothing unseen',
   async ({ user, gateway, northKey, southKey }) => {
     const other = browser(gateway)
     await user.signIn(northKey)
@@ -255,7 +255,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'tags are given to many, and who was removed comes back as they were',
+  'tags are added to many people, and a removed person comes back with them',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
     await user.put(ownEndpoints.listPeople.path, {
@@ -308,7 +308,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'a service that refuses or is gone is said, and what was known stays',
+  'a service that refuses or is down is reported, and earlier data stays',
   async ({ user, northKey, options }) => {
     const before = { ...options.upstream }
     await user.signIn(northKey)
@@ -340,7 +340,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'the template of messages is kept for the team, and one with an unknown placeholder is refused',
+  'the message template is saved for the team, and an unknown placeholder is refused',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
     const { path } = ownEndpoints.readMessageTemplate
@@ -360,7 +360,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'a refresh brings only what is otherwise, and who came or went',
+  'a refresh returns only changes and people who were added or removed',
   async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)
     const everybody = [ada, blank, stranger]
@@ -395,7 +395,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('what is asked of the changes is checked', async ({ user, northKey }) => {
+gatewayTest('parameters for the changes are validated', async ({ user, northKey }) => {
   await user.signIn(northKey)
   for (const query of ['since=yesterday', 'user_id=ada']) {
     const refused = await user.get(`${ownEndpoints.listConnectionChanges.path}?${query}`)
@@ -407,7 +407,7 @@ gatewayTest('what is asked of the changes is checked', async ({ user, northKey }
 })
 
 gatewayTest(
-  'an account under two people is an issue of both, and one that was accepted is none until it is over',
+  'an account that two people share is an issue of both, and an accepted one stays closed until it ends',
   async ({ user, northKey, northId, db }) => {
     const recorded = (n: number, user_id: string) =>
       Array.from({ length: 12 }, (_, index) =>
@@ -471,7 +471,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'problems are read in parts, and later only what changed, also what left the list',
+  'issues load in parts, and later only changes load, including removed people',
   async ({ user, northKey, northId, db }) => {
     const failing = garmin({
       status: 'error',
@@ -525,7 +525,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'closed problems are listed with what happened to them, of everybody and of one, as far back as one asks',
+  'closed issues are listed with their history, for everyone and for one person, as far back as requested',
   async ({ user, northKey, northId, db }) => {
     const failing = garmin({
       status: 'error',
@@ -577,7 +577,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'what is kept of one person is told with the rules that it goes by',
+  'a person’s saved check comes with the thresholds it uses',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
     const path = ownEndpoints.checkPerson.path.replace(':user_id', ada)
@@ -637,7 +637,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'more people than a team can have are refused with the limit and what to do',
+  'too many people for a team are refused with the limit and what to do',
   async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)
     await db.rows(
@@ -655,7 +655,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'workouts that an import brings are seen by the next check, whatever day they are of',
+  'the next check sees imported workouts of any day',
   async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)
     await list(user, blank)
@@ -686,7 +686,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'what a watch sends late is seen where its provider was quiet',
+  'late data from a watch is seen in its provider’s silent days',
   async ({ user, northKey, northId, db }) => {
     const days = (first: number, ...ago: number[]) =>
       ago.map((apart, n) =>

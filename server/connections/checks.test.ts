@@ -40,7 +40,7 @@ const erring = (
   }
 }
 
-dbTest('a check looks a person up by the key, however many others there are', async (db) => {
+dbTest('a check finds a person by key, no matter how many others there are', async (db) => {
   const people = 3000
   await db.rows(
     `insert into workspace_people (owner, user_id, label, added_at)
@@ -79,7 +79,7 @@ dbTest('a check looks a person up by the key, however many others there are', as
   }
 })
 
-dbTest('a long list is read at once, although its table was never counted', async (db) => {
+dbTest('a long list loads at once, even before its table was analyzed', async (db) => {
   const ids = Array.from(
     { length: 4000 },
     (_, n) => `5f0c3e51-8f6a-4f0e-9d39-${String(n).padStart(12, '0')}`,
@@ -95,7 +95,7 @@ dbTest('a long list is read at once, although its table was never counted', asyn
   expect(performance.now() - began).toBeLessThan(1500)
 })
 
-dbTest('a check is kept whatever the service says of an error and a provider', async (db) => {
+dbTest('a check is saved with any error and provider that the service sends', async (db) => {
   await putPeople(db, 'ours', [{ user_id: ADA }])
   const checks = openChecks(db)
   const odd = [
@@ -110,7 +110,7 @@ dbTest('a check is kept whatever the service says of an error and a provider', a
   }
 })
 
-dbTest('checks that end together fail alone where something is wrong with one', async (db) => {
+dbTest('checks that end together fail alone if one has an error', async (db) => {
   const ids = [ADA, ADA.replace(/1$/, '2')]
   for (const owner of ['ours', 'others'])
     await putPeople(
@@ -133,7 +133,7 @@ dbTest('checks that end together fail alone where something is wrong with one', 
 })
 
 dbTest(
-  'two teams are never locked in one transaction, which could lock two processes',
+  'two teams are never locked in one transaction, which could deadlock two processes',
   async (db) => {
     const owners = ['ours', 'others']
     for (const owner of owners) await putPeople(db, owner, [{ user_id: ADA }])

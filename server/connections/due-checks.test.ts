@@ -33,7 +33,7 @@ async function finish(db: Db, claimed: Claim | null) {
   await release(db, claimed!, { isChecked: true, hasFailed: false })
 }
 
-dbTest('owners take turns, and of each two are checked at the same time', async (db) => {
+dbTest('owners take turns, and two people of each are checked at the same time', async (db) => {
   const [large, small] = await teamsOf(db, 5, 2)
   expect(await claim(db)).toBeNull()
   expect(await beginRuns(db, null, HOUR)).toBe(true)
@@ -52,7 +52,7 @@ dbTest('owners take turns, and of each two are checked at the same time', async 
   expect(claims.map((each) => each?.user_id)).not.toContain(next?.user_id)
 })
 
-dbTest('a person whose process was killed is claimed by another one, once', async (db) => {
+dbTest('a person whose process was killed is claimed by another, once', async (db) => {
   const [owner] = await teamsOf(db, 1)
   await beginRuns(db, null, HOUR)
   const lost = await claim(db)
@@ -78,7 +78,7 @@ dbTest('a person whose process was killed is claimed by another one, once', asyn
 })
 
 dbTest(
-  'whom an import has changed is claimed without a run, again after each import',
+  'a person changed by an import is claimed outside a run, once after each import',
   async (db) => {
     const [owner] = await teamsOf(db, 2)
     expect(await claimNext(db, null, null)).toBeNull()
@@ -94,7 +94,7 @@ dbTest(
   },
 )
 
-dbTest('nobody is claimed while the service asks to wait, of that owner alone', async (db) => {
+dbTest('no one of an owner is claimed while the service asks to wait', async (db) => {
   const [busy, other] = await teamsOf(db, 3, 1)
   await beginRuns(db, null, HOUR)
   expect(await pauseRun(db, busy!, 60)).toBe(1)
@@ -105,7 +105,7 @@ dbTest('nobody is claimed while the service asks to wait, of that owner alone', 
   expect(await stateOf(db, busy!)).toMatchObject({ running: true, checked: 0, of: 3 })
 })
 
-dbTest('a member with a scope reads the counts of the people in it', async (db) => {
+dbTest('a member with limited access sees counts only for the people in scope', async (db) => {
   const [owner] = await teamsOf(db, 5)
   await putPeople(
     db,

@@ -26,7 +26,7 @@ const undated = (count: number, cause = 'paused'): Fault[] =>
 const found = (faults: Fault[], having = 20) =>
   newIncidents(faults, { having, now: NOW }).map((run) => run.map(({ user_id }) => user_id))
 
-test('faults that three people got within six hours are one incident', () => {
+test('faults of three people within six hours are one incident', () => {
   expect(
     found(began('2026-11-20T04:00:00Z', '2026-11-20T05:10:00Z', '2026-11-20T07:00:00Z')),
   ).toEqual([['p0', 'p1', 'p2']])
@@ -36,14 +36,14 @@ test('faults that three people got within six hours are one incident', () => {
   ).toEqual([])
 })
 
-test('one that began days before anybody looked is one too, and one of last season is not', () => {
+test('an incident counts even if it began days before a check, but not last season', () => {
   const at = (day: string) => found(began(day, day, day))
   expect(at('2026-11-15T04:00:00Z')).toHaveLength(1)
   expect(at('2026-09-15T04:00:00Z')).toEqual([])
   expect(at('2026-11-21T04:00:00Z')).toEqual([])
 })
 
-test('one person with three connections is one, and of many people a few are the daily share', () => {
+test('one person with three connections counts once, and a few of many people are the daily average', () => {
   const at = '2026-11-20T04:00:00Z'
   const same = began(at, at, at)
   expect(found(same.map((fault) => ({ ...fault, user_id: 'p0' })))).toEqual([])
@@ -51,14 +51,14 @@ test('one person with three connections is one, and of many people a few are the
   expect(found(same, 151)).toEqual([])
 })
 
-test('an outage that lasts longer than the hours is one, and the one before it another', () => {
+test('an outage longer than the window is one incident, separate from the one before it', () => {
   const hours = [2, 5, 7, 10, 12, 14]
   const day = (hour: number) => `2026-11-19T${String(hour).padStart(2, '0')}:00:00Z`
   expect(found(began(...hours.map(day))).map((run) => run.length)).toEqual([6])
   expect(found(began(...[...hours, 22, 22, 23].map(day))).map((run) => run.length)).toEqual([6, 3])
 })
 
-test('several causes are no incident, unless many have one of them', () => {
+test('several causes are no incident, unless many people share one', () => {
   const at = '2026-11-20T04:00:00Z'
   const causes = (...of: string[]) =>
     began(...of.map(() => at)).map((fault, index) => ({ ...fault, cause: of[index]! }))
@@ -99,7 +99,7 @@ test('personal causes don’t count toward an incident, but pauses may', () => {
   expect(faultOf(testChecked('oura', { troubles: [denied] }))).toBeNull()
 })
 
-test('a later fault of the same cause joins, an older one does not', () => {
+test('a later fault with the same cause joins the incident, and an older one doesn’t', () => {
   const incident = { began: Date.parse('2026-11-18T04:00:00Z'), dated: true, causes: [TOKEN] }
   const of = (time: string) => joins(began(time)[0]!, incident)
   expect([of('2026-11-19T09:00:00Z'), of('2026-11-17T23:00:00Z')]).toEqual([true, true])

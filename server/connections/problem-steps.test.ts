@@ -52,7 +52,7 @@ test('an issue starts at the error’s time if the provider gives one, otherwise
   expect(startOf(denied)).toBe(BEFORE.slice(0, 16))
 })
 
-test('an issue that returns did not begin before it was last over', () => {
+test('a returning issue starts no earlier than it last ended', () => {
   const erred = testErred('oura', '2026-11-17T10:59:00Z')
   const over = testProblem('p0', 'oura', {
     state: 'closed',
@@ -65,7 +65,7 @@ test('an issue that returns did not begin before it was last over', () => {
   expect(issueOf(erred, reopened)).toBeUndefined()
 })
 
-test('an issue that was dated by its check is dated by its error at the next one', () => {
+test('an issue dated by its check is dated by its error at the next check', () => {
   const erred = testErred('oura', '2026-11-17T10:59:00Z')
   const known = testProblem('p0', 'oura', { troubles: erred.troubles, cause_since: BEFORE })
   expect(startOf(erred, known)).toBe('2026-11-17T10:59')

@@ -47,7 +47,7 @@ async function world(db: Db, people: number) {
 }
 
 describe('people with the same account', () => {
-  dbTest('are linked both ways, and no longer once one has another', async (db) => {
+  dbTest('are linked both ways, until one of them gets another account', async (db) => {
     const { keep, othersOf } = await world(db, 3)
     expect(await keep([1], ['a', 'b'])).toEqual([1])
     expect(await keep([2, 3], ['b', 'c'])).toEqual([2, 3])
@@ -60,7 +60,7 @@ describe('people with the same account', () => {
     expect(await keep([2], ['d'])).toBeNull()
   })
 
-  dbTest('are linked by an id of twenty, and an id of more links nobody', async (db) => {
+  dbTest('are linked if up to twenty share an ID, and not if more do', async (db) => {
     const { keep, othersOf, pairs } = await world(db, 120)
     await keep(upTo(20), ['manual'])
     expect(await othersOf(1)).toEqual(upTo(20, 2))
@@ -77,7 +77,7 @@ describe('people with the same account', () => {
     expect([await othersOf(30), await pairs()]).toEqual([[31], 2])
   })
 
-  dbTest('are linked again once an id is one of few', async (db) => {
+  dbTest('are linked again once few people share the ID', async (db) => {
     const { keep, pairs } = await world(db, 70)
     for (const first of [1, 36]) await keep(upTo(first + 34, first), ['0'])
     expect(await pairs()).toBe(0)
@@ -87,7 +87,7 @@ describe('people with the same account', () => {
     expect(await pairs()).toBe(20 * 19)
   })
 
-  dbTest('pass the limit in one run or over several', async (db) => {
+  dbTest('pass the limit in one run or across several', async (db) => {
     const { keep, pairs } = await world(db, 100)
     await keep(upTo(50), ['0'])
     expect(await pairs()).toBe(0)

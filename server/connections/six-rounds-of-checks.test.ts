@@ -118,14 +118,14 @@ const cases: Record<string, Case> = {
     at: only('garmin', {}, [every('garmin', 2, 60, 3)]),
     truth: healthy,
   },
-  'everybody rests': {
+  'all providers silent at the same time': {
     at: always({
       connections: [connection('garmin'), connection('strava')],
       workouts: [every('garmin', 1, 21), every('strava', 2, 22)],
     }),
     truth: healthy,
   },
-  'an error of long ago beside data of today': {
+  'an old error with current data': {
     at: only(
       'garmin',
       {
@@ -139,14 +139,14 @@ const cases: Record<string, Case> = {
     ),
     truth: healthy,
   },
-  'an error from before it was connected': {
+  'an error from before the connection': {
     at: only('garmin', {
       created_on: ago(2),
       error_details: { error_type: 'unknown', error_message: null, errored_at: ago(30) },
     }),
     truth: healthy,
   },
-  'the old connection beside the new one': {
+  'an old connection beside a new one': {
     at: always({
       connections: [
         failing('garmin', 'token_refresh_failed', ago(25), { created_on: ago(400) }),
@@ -156,18 +156,18 @@ const cases: Record<string, Case> = {
     }),
     truth: healthy,
   },
-  'one given up for another': {
+  'a provider replaced by another': {
     at: always({
       connections: [connection('polar'), connection('garmin')],
       workouts: [every('polar', 2, 200), daily('garmin')],
     }),
     truth: healthy,
   },
-  'connected again yesterday, with a gap before': {
+  'reconnected yesterday after a gap': {
     at: only('garmin', { created_on: ago(1) }, [every('garmin', 1, 30)]),
     truth: healthy,
   },
-  'away for one round': {
+  'missing for one round': {
     at: (round) => ({
       connections: round === 3 ? [] : [connection('garmin')],
       workouts: [daily('garmin')],
@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
     }),
     truth: ['', '', '?unknown', '', '', ''],
   },
-  'a date that moves with every answer': {
+  'a date that changes with every response': {
     at: (round) => ({
       connections: [connection('garmin', { created_on: new Date(START - round).toISOString() })],
       workouts: [daily('garmin')],
@@ -206,14 +206,14 @@ const cases: Record<string, Case> = {
     }),
     truth: stays('silent'),
   },
-  'silent, and the other is in error': {
+  'silent while another fails': {
     at: always({
       connections: [connection('strava'), failing('garmin', 'unknown', ago(20))],
       workouts: [every('strava', 2, 21), every('garmin', 2, 21)],
     }),
     truth: ['?unknown+?silent', ...stays('unknown+silent').slice(1)],
   },
-  'silent, then it records again': {
+  'silent, then recording again': {
     at: (round) => ({
       connections: [connection('garmin')],
       workouts: [
@@ -226,16 +226,16 @@ const cases: Record<string, Case> = {
     lives: ['silent: recovered'],
     events: ['seen', 'opened', 'closed'],
   },
-  'never a record in sixty days': {
+  'no data in sixty days': {
     at: only('garmin', { created_on: ago(60) }),
     truth: stays('no data'),
     lives: ['no data: open'],
   },
-  'never a record, and on the last day too long': {
+  'no data, overdue on the last day': {
     at: only('garmin', { created_on: ago(4) }),
     truth: from(5, 'no data'),
   },
-  'never a record, then the first': {
+  'no data, then the first workout': {
     at: (round) => ({
       connections: [connection('garmin', { created_on: ago(60) })],
       workouts: round > 3 ? [{ provider: 'garmin', days: [0] }] : [],
@@ -243,7 +243,7 @@ const cases: Record<string, Case> = {
     truth: ['?no data', 'no data', 'no data', '', '', ''],
     lives: ['no data: recovered'],
   },
-  'never a record of one, daily of another': {
+  'no data from one provider, daily data from another': {
     at: always({
       connections: [connection('strava', { created_on: ago(60) }), connection('garmin')],
       workouts: [daily('garmin')],
@@ -271,7 +271,7 @@ const cases: Record<string, Case> = {
     truth: from(3, 'disconnected'),
     lives: ['disconnected: open'],
   })),
-  'the only one gone': {
+  'the only connection gone': {
     at: (round) => ({
       connections: round < 3 ? [connection('garmin')] : [],
       workouts: [every('garmin', 1, 0)],
@@ -294,7 +294,7 @@ const cases: Record<string, Case> = {
     ],
     lives: ['disconnected: open', 'provider_password_expired: removed'],
   },
-  'gone and connected again': {
+  'gone and reconnected': {
     at: (round) => ({
       connections:
         round < 3 || round > 4
@@ -305,7 +305,7 @@ const cases: Record<string, Case> = {
     truth: ['', '', '?disconnected', 'disconnected', '', ''],
     lives: ['disconnected: reconnected'],
   },
-  'in error, and connected anew': {
+  'failing and reconnected': {
     at: (round) => ({
       connections: [
         round < 4
@@ -317,13 +317,13 @@ const cases: Record<string, Case> = {
     truth: ['?token_refresh_failed', 'token_refresh_failed', 'token_refresh_failed', '', '', ''],
     lives: ['token_refresh_failed: reconnected'],
   },
-  'left, and that is known': {
+  'a known disconnection': {
     at: (round) => ({ connections: round < 2 ? [connection('garmin')] : [] }),
     truth: ['?no data', '?disconnected', 'disconnected', '', '', ''],
     lives: ['disconnected: left'],
     act: { 3: patch({ closed_as: 'left' }) },
   },
-  'workouts of a provider that is not connected': {
+  'workouts from an unconnected provider': {
     at: always({
       connections: [connection('garmin')],
       workouts: [daily('garmin'), daily('polar')],
@@ -331,7 +331,7 @@ const cases: Record<string, Case> = {
     truth: stays('unlisted'),
     lives: ['unlisted: open'],
   },
-  'workouts of a provider that was left three weeks ago': {
+  'workouts from a provider disconnected three weeks ago': {
     at: always({
       connections: [connection('garmin')],
       workouts: [daily('garmin'), every('polar', 1, 20)],
@@ -347,7 +347,7 @@ const cases: Record<string, Case> = {
     ]),
   ),
   'a status without details': { at: only('garmin', { status: 'error' }), truth: stays('error') },
-  'a status that nobody knows': {
+  'an unknown status': {
     at: only('garmin', { status: 'hibernating' }),
     truth: stays('hibernating'),
   },
@@ -364,7 +364,7 @@ const cases: Record<string, Case> = {
     ),
     truth: stays('scope denied'),
   },
-  'workouts denied and silent': {
+  'denied workouts and silence': {
     at: only(
       'garmin',
       {
@@ -376,7 +376,7 @@ const cases: Record<string, Case> = {
     ),
     truth: stays('scope denied'),
   },
-  'worse while it is snoozed': {
+  'worse while snoozed': {
     at: (round) => ({
       connections: [
         round < 4
@@ -402,7 +402,7 @@ const cases: Record<string, Case> = {
     events: ['seen', 'opened', 'changed', 'cause'],
     act: { 3: patch({ owner: 'Ana', snoozed_until: addDays(NOW, 30), contacted_on: NOW }) },
   },
-  'another cause of the same gravity': {
+  'another cause of the same severity': {
     at: (round) => ({
       connections: [failing('garmin', round < 3 ? 'unknown' : 'deregistered_per_provider', ago(2))],
     }),
@@ -436,11 +436,11 @@ const cases: Record<string, Case> = {
     truth: stays('unknown'),
     lives: ['unknown: open'],
   },
-  'the service does not know them': {
+  'a person unknown to the service': {
     at: always({ status: 404, body: '{"detail":"User does not exist"}' }),
     truth: healthy,
   },
-  'a record that cannot be read': {
+  'an unreadable record': {
     at: always({
       connections: [{ status: 'connected' }, connection('garmin')],
       workouts: [daily('garmin')],
@@ -448,20 +448,20 @@ const cases: Record<string, Case> = {
     truth: stays('unreadable'),
     lives: ['unreadable: open'],
   },
-  'a connection that cannot be read for one round': {
+  'a connection unreadable for one round': {
     at: (round) => ({
       connections: [round === 3 ? { status: 'connected' } : connection('garmin')],
       workouts: [daily('garmin')],
     }),
     truth: ['', '', '?unreadable', '', '', ''],
   },
-  'one account under two, the one': {
+  'a shared account, one person': {
     at: only('strava', {}, [{ ...daily('strava'), account: 'shared' }]),
     // the other is checked later
     truth: stays('shared').map((cause) => cause.replace('?', '')),
     lives: ['shared: open'],
   },
-  'one account under two, the other': {
+  'a shared account, the other person': {
     at: only('strava', {}, [{ ...daily('strava'), account: 'shared' }]),
     truth: ['shared', 'shared', 'shared', '', '', ''],
     lives: ['shared: accepted'],
@@ -582,7 +582,7 @@ const saidOf = (check: PersonCheck): string => {
     .join('+')
 }
 
-describeOnce('many people over six rounds of checks', () => {
+describeOnce('many people across six rounds of checks', () => {
   let db: Db
   let close: () => Promise<void>
   const said = new Map<string, string[]>(names.map((name) => [name, []]))
@@ -662,11 +662,11 @@ describeOnce('many people over six rounds of checks', () => {
     if (told) expect(events.get(own[0]!.id)!.map(({ kind }) => kind)).toEqual(told)
   })
 
-  test('people who need attention are as many wherever they are counted', () => {
+  test('the number of people who need attention is the same everywhere', () => {
     expect(summaries).toEqual(needing)
   })
 
-  test('many faults that began together are an incident for as long as they last, and no others are', () => {
+  test('many faults that began together are an incident as long as they last, and no others are', () => {
     const others = ['dexcom_v3 6 of 14', 'oura 8 of 20']
     const withWhoop = [...others, 'whoop 6 of 12']
     expect(
@@ -695,7 +695,7 @@ describeOnce('many people over six rounds of checks', () => {
 
   test('a more serious cause keeps the previous one in the history, and ends the snooze and the contact date', () => {
     const [problem] = problems.filter(
-      ({ user_id }) => people.get(user_id) === 'worse while it is snoozed',
+      ({ user_id }) => people.get(user_id) === 'worse while snoozed',
     )
     const told = events.get(problem!.id)!.find(({ kind }) => kind === 'cause')!
     expect(told.fields).toEqual([

@@ -35,7 +35,7 @@ const on = (n: number, day: string, about: Parameters<typeof workout>[2] = {}) =
   })
 
 gatewayTest(
-  'a person’s weeks are drawn from what is kept, and read once in half a day',
+  'a person’s weeks are drawn from saved data, and loaded once in half a day',
   async ({ user, northKey, northId, db, options }) => {
     let asked = 0
     const { upstream } = options
@@ -82,7 +82,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('lanes are those of the team’s checks and issues', async ({ user, northKey, db }) => {
+gatewayTest('lanes come from the team’s checks and issues', async ({ user, northKey, db }) => {
   await user.signIn(northKey)
   await list(user, ada)
   expect((await read(user, ada))[0]?.lanes).toEqual([])
@@ -109,7 +109,7 @@ gatewayTest('lanes are those of the team’s checks and issues', async ({ user, 
 })
 
 gatewayTest(
-  'a team sees its own people, and a refused reading leaves a strip without hours',
+  'a team sees its own people, and a refused load leaves a strip without hours',
   async ({ user, gateway, northKey, southKey, northId, db }) => {
     await putWorkouts(db, northId, [on(1, MONDAY)])
     await user.signIn(northKey)
@@ -131,7 +131,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('a strip of 300 workouts is smaller than 200 bytes', async ({ user, northKey, db }) => {
+gatewayTest('a strip of 300 workouts takes less than 200 bytes', async ({ user, northKey, db }) => {
   await user.signIn(northKey)
   await list(user, blank)
   const days = Object.fromEntries(

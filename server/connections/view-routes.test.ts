@@ -30,7 +30,7 @@ async function save(user: Browser, view: ViewToPut) {
 }
 
 describe('views of the team', () => {
-  gatewayTest('are changed and deleted by their version alone', async (test) => {
+  gatewayTest('are changed and deleted only with their current version', async (test) => {
     const { user, northKey, southKey } = test
     await user.signIn(northKey)
     expect(await viewsOf(user)).toEqual([])
@@ -57,7 +57,7 @@ describe('views of the team', () => {
     expect((await user.delete(`${at(id)}?version=2`)).body).toEqual({ views: [] })
   })
 
-  gatewayTest('are no more than a list can be', async ({ user, northKey, northId, db }) => {
+  gatewayTest('are limited in number', async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)
     const id = await save(user, ours)
     await db.rows(
@@ -73,7 +73,7 @@ describe('views of the team', () => {
 
 describe('views of a member', () => {
   gatewayTest(
-    'are read, changed and deleted by nobody else',
+    'can be read, changed, and deleted by no one else',
     async (test) => {
       const { gateway, northId, northKey } = test
       const { id: adaId, user: ada } = await signInMember(test, northId, {
@@ -105,7 +105,7 @@ describe('views of a member', () => {
   )
 
   gatewayTest(
-    'become the team’s and theirs again, by themselves alone',
+    'are shared with the team and made private again only by the member',
     async (test) => {
       const { gateway, northId, northKey } = test
       const { id: adaId, user: ada } = await signInMember(test, northId, {
@@ -140,7 +140,7 @@ describe('views of a member', () => {
   )
 
   gatewayTest(
-    'are none for whoever holds the key, and nobody signs with another name',
+    'don’t exist for team keys, and no one can use another member’s name',
     async (test) => {
       const { gateway, northId, northKey } = test
       const { id: adaId } = await signInMember(test, northId, { name: 'Ada', role: 'analyst' })

@@ -59,7 +59,7 @@ const PUT_PROBLEM = `
   insert into problems (owner, id, user_id, provider, troubles, first_seen, opened_at, reopened, note, version, assignee)
   values ('x', gen_random_uuid(), $1, $2, $3, now() - interval '2 days', now() - interval '1 day', 0, '', 1, 'Ana')`
 
-test('what was kept of checks and problems is known again by the next check', async () => {
+test('the next check recognizes saved checks and issues', async () => {
   const url = process.env.TEST_DATABASE_URL
   const old = await (url ? freshPostgresql(url) : openPglite('memory://'))
   try {

@@ -7,14 +7,14 @@ import { migrate, type Migration } from './migrate.ts'
 import { dbTest, freshDb } from './testing.ts'
 
 describe('the database', () => {
-  dbTest('dates and times come as text, in UTC', async (db) => {
+  dbTest('dates and times are returned as text, in UTC', async (db) => {
     const [row] = await db.rows(
       "select date '2026-02-03' as day, timestamptz '2026-02-03T10:00:00+02:00' as moment, 3::int as n",
     )
     expect(row).toEqual({ day: '2026-02-03', moment: '2026-02-03 08:00:00+00', n: 3 })
   })
 
-  dbTest('JSON goes in as a text parameter', async (db) => {
+  dbTest('JSON is passed as a text parameter', async (db) => {
     const rows = await db.rows('select x.a from jsonb_to_recordset($1::text::jsonb) as x(a int)', [
       JSON.stringify([{ a: 1 }, { a: 2 }]),
     ])
@@ -32,7 +32,7 @@ describe('the database', () => {
     expect(await db.rows('select name from teams')).toEqual([{ name: 'Outer' }])
   })
 
-  test('what was written around a failed inner transaction is kept', async () => {
+  test('writes around a failed inner transaction are kept', async () => {
     const db = await freshDb()
     await db.transaction(async (tx) => {
       await tx.rows("insert into teams (name) values ('Outer')")
@@ -56,7 +56,7 @@ describe('the database', () => {
     await db.close()
   })
 
-  test('can be built on while it opens: calls wait for it, and fail as it fails', async () => {
+  test('can be used while it opens: calls wait for it, and fail as it fails', async () => {
     const db = await freshDb()
     let open: (db: Db) => void = () => {}
     const early = openingDb(db.kind, new Promise((resolve) => (open = resolve)))
@@ -71,7 +71,7 @@ describe('the database', () => {
     await expect(failing.rows('select 1')).rejects.toThrow('no such folder')
   })
 
-  test('a read is given up in time, and a write is waited for', async () => {
+  test('a read times out, and a write is awaited', async () => {
     const db = await freshDb()
     const hung: Db = { ...db, rows: () => new Promise(() => {}) }
     const limited = withReadLimit(hung, 50)
@@ -88,7 +88,7 @@ describe('a migration', () => {
   const made: Migration[] = [
     { number: 1, name: '001-notes.sql', sql: 'create table notes_of_a_test (id int);\n' },
   ]
-  test('that was edited after it ran stops the start, with words', async () => {
+  test('edited after it ran stops the start with a message', async () => {
     const db = await freshDb({ ownsTables: true })
     await db.exec('drop schema rounds cascade')
     await migrate(db, made)
@@ -99,7 +99,7 @@ describe('a migration', () => {
     await db.close()
   })
 
-  test('of a time without hashes is taken as it is, and has one from then on', async () => {
+  test('from before hashes is accepted, and gets one', async () => {
     const db = await freshDb({ ownsTables: true })
     await db.exec('alter table migrations drop column hash')
     await migrate(db)

@@ -13,7 +13,7 @@ const programs = findPostgresql()
 const SOON = { timeout: 30_000, interval: 100 }
 
 test.skipIf(!programs)(
-  'the server that accepts writes is found among several, also after another one takes over (needs PostgreSQL)',
+  'the writable server is found among several, also after a failover (needs PostgreSQL)',
   async () => {
     const primary = await startPostgresql(programs!)
     const own = openPostgresql(primary.url)
@@ -53,7 +53,7 @@ test.skipIf(!programs)(
 )
 
 test.skipIf(!programs)(
-  'a connection that is lost in a transaction fails that one, and nothing after it (needs PostgreSQL)',
+  'a connection lost in a transaction fails only that transaction (needs PostgreSQL)',
   async () => {
     const server = await startPostgresql(programs!)
     const db = openPostgresql(server.url, { serving: true })
@@ -92,7 +92,7 @@ test.skipIf(!programs)(
 )
 
 test.skipIf(!programs)(
-  'connections that fall silent are replaced after the first statement that fails (needs PostgreSQL)',
+  'silent connections are replaced after the first statement that fails (needs PostgreSQL)',
   async () => {
     const server = await startPostgresql(programs!)
     await withWayTo(server.url, async ({ url, set }) => {

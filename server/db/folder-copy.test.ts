@@ -42,7 +42,7 @@ const saved = async (from: Db) => {
   return new Set(rows.map(({ team }) => team))
 }
 
-test('requests are answered while a backup is read, and it stays as it was', async () => {
+test('requests are answered during a backup, which stays unchanged', async () => {
   await save('before')
   const joined = await joinedDb()
   const during: Set<string>[] = []
@@ -69,7 +69,7 @@ test('requests are answered while a backup is read, and it stays as it was', asy
   expect((await readdir(dataDir)).filter((name) => name.includes('copy'))).toEqual([])
 })
 
-test('what is saved while the files are copied is in the backup whole or not at all, and what was saved before is', async () => {
+test('data saved during a copy is in the backup entirely or not at all, and earlier data is always in it', async () => {
   // pages that change while their file is copied
   await db.exec(
     "insert into diagnosis_codes select 'X' || n, true, repeat(md5(n::text), 20), '' from generate_series(1, 2000) n",
@@ -106,7 +106,7 @@ test('what is saved while the files are copied is in the backup whole or not at 
   await restored.close()
 }, 120_000)
 
-test('a copy that a killed command left behind is removed, one in use is not', async () => {
+test('a copy left behind by a killed command is removed, but not one in use', async () => {
   const names = ['pglite.copy-left', 'pglite.copy-used']
   for (const name of names) {
     await mkdir(join(dataDir, name, 'base'), { recursive: true })

@@ -54,7 +54,7 @@ async function openToOthers(folder: string) {
 }
 
 describe('the data folder', () => {
-  test('is for its owner alone, and so is what is written while it is open', async () => {
+  test('is private to its owner, including files written while it is open', async () => {
     const { dataDir } = await copied('own')
     const db = await openDb(place(dataDir))
     await db.exec('create table notes (id int); insert into notes values (1); checkpoint')
@@ -63,7 +63,7 @@ describe('the data folder', () => {
     expect(await openToOthers(dataDir)).toEqual([])
   })
 
-  test('is closed to others at the start where it was open, and what is not ours is left alone', async () => {
+  test('is made private at the start if it was open, and other files are left alone', async () => {
     const { dataDir, folder } = await copied('open')
     for (const name of ['secret', 'audit-key'])
       await writeFile(join(dataDir, name), 'x', { mode: 0o666 })
@@ -80,7 +80,7 @@ describe('the data folder', () => {
     expect(await openToOthers(dataDir)).toEqual(['. 755', 'notes.txt 644'])
   })
 
-  test('is one and the same, whichever way leads there', async () => {
+  test('is the same folder by any path', async () => {
     const { dataDir, folder } = await copied('lock')
     const link = join(base, 'link')
     await symlink(dataDir, link)
@@ -105,8 +105,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('a folder that holds no whole database', () => {
-  test('is left as it is, and the words say what to do', async () => {
+describe('a folder without a complete database', () => {
+  test('is left unchanged, with a message about what to do', async () => {
     const { dataDir, folder } = await copied('partly')
     await rm(join(folder, 'PG_VERSION'))
     const before = await readdir(folder, { recursive: true })
@@ -119,7 +119,7 @@ describe('a folder that holds no whole database', () => {
     )
   })
 
-  test('or a damaged one is no trace but a sentence', async () => {
+  test('with a damaged one gives a sentence instead of a stack trace', async () => {
     const damage: Record<string, (folder: string) => Promise<void>> = {
       control: (folder) => truncate(join(folder, 'global/pg_control'), 100),
       noControl: (folder) => rm(join(folder, 'global/pg_control')),
@@ -141,7 +141,7 @@ describe('a folder that holds no whole database', () => {
   })
 })
 
-test('a first start that is killed at any moment leaves nothing in the way of the next', async () => {
+test('a first start that is killed at any moment doesn’t block the next one', async () => {
   const script = `
     const { openDb } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
     await openDb({ databaseUrl: null, dataDir: process.env.DATA_DIR })

@@ -7,7 +7,7 @@ import { workout } from '#server/interface/testing.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 
-test('zones that an import may have invented are taken back, and those that a provider sent stay', async () => {
+test('zones that an import may have invented are removed, and a provider’s own stay', async () => {
   const db = await openPglite('memory://')
   const migrations = readMigrations()
   await migrate(

@@ -41,14 +41,14 @@ async function holder(folder: string) {
 }
 
 describe('the lock of the data folder', () => {
-  test('a second process is refused, with what to do', async () => {
+  test('a second process is refused with instructions', async () => {
     const folder = join(base, 'pglite')
     expect((await holder(folder)).said).toBe('locked')
     expect((await holder(folder)).said).toBe('FolderInUse')
     await expect(lockFolder(folder)).rejects.toThrow(/in use by another Rounds process.*DATA_DIR/)
   })
 
-  test('a lock that kill -9 left behind is taken over', async () => {
+  test('a lock left behind by kill -9 is taken over', async () => {
     const folder = join(base, 'pglite')
     const { child } = await holder(folder)
     child.kill('SIGKILL')
@@ -58,7 +58,7 @@ describe('the lock of the data folder', () => {
     unlock()
   })
 
-  test('it is free again when it is given back, and folders do not share it', async () => {
+  test('it is free again once released, and folders don’t share it', async () => {
     const unlock = await lockFolder(join(base, 'one'))
     const other = await lockFolder(join(base, 'two'))
     await expect(lockFolder(join(base, 'one'))).rejects.toBeInstanceOf(FolderInUse)
@@ -68,7 +68,7 @@ describe('the lock of the data folder', () => {
     other()
   })
 
-  test('a folder may have a path longer than a socket may', async () => {
+  test('a folder may have a path longer than a socket’s', async () => {
     const folder = join(base, 'long'.repeat(40), 'pglite')
     await mkdir(dirname(folder))
     const unlock = await lockFolder(folder)

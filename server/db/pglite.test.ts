@@ -48,8 +48,8 @@ const ENDLESS =
 const count = async (from: Db) =>
   (await from.rows<{ n: number }>('select count(*)::int as n from notes'))[0]!.n
 
-describe('a database thread that is stuck', () => {
-  test('is noticed and started anew; what was committed is there, and everybody is told', async () => {
+describe('a stuck database thread', () => {
+  test('is detected and restarted, committed data is kept, and everyone is notified', async () => {
     const said: string[] = []
     db = await openPglite(copied('stuck'), {
       onTrouble: (words) => said.push(words),
@@ -70,7 +70,7 @@ describe('a database thread that is stuck', () => {
     ])
   })
 
-  test('takes no call of a transaction that was open before', async () => {
+  test('accepts no calls for a transaction that was open before', async () => {
     db = await openPglite(copied('stale'), { stuckMs: 1000 })
     const stale = db.transaction(async (tx) => {
       await tx.rows(ROWS, [1])
@@ -88,7 +88,7 @@ describe('a database thread that is stuck', () => {
   })
 })
 
-test('a PostgreSQL that gives up ends no request in silence, and is started anew as soon as that works', async () => {
+test('a PostgreSQL that gives up fails its requests, and restarts once that works', async () => {
   const folder = copied('given-up')
   const said: string[] = []
   db = await openPglite(folder, { onTrouble: (words) => said.push(words) })
@@ -118,7 +118,7 @@ const mounted = (() => {
   )
 })()
 
-describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be mounted)', () => {
+describe.skipIf(!mounted)('a disk that fills up (skipped if tmpfs can’t be mounted)', () => {
   const filler = join(disk, 'filler')
   const folder = join(disk, 'pglite')
   const freeMb = () => {
@@ -139,7 +139,7 @@ describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be m
   })
   afterAll(() => execFileSync('umount', ['-l', disk]))
 
-  test('refuses writes before it is full, goes on reading, and writes again by itself', async () => {
+  test('refuses writes before it is full, keeps reading, and writes again by itself', async () => {
     db = await open()
     await db.rows(ROWS, [100])
     fillTo(12)
@@ -161,7 +161,7 @@ describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be m
     expect(said).toHaveLength(2)
   })
 
-  test('refuses them in a transaction that was open before, as an import is', async () => {
+  test('refuses writes in an open transaction, such as an import', async () => {
     db = await open()
     const before = await count(db)
     const work = db.transaction(async (tx) => {
@@ -174,7 +174,7 @@ describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be m
     expect(await count(db)).toBe(before)
   })
 
-  test('is full within one statement all the same: nothing hangs, nothing committed is lost', async () => {
+  test('that fills within one statement hangs nothing and loses nothing committed', async () => {
     db = await open()
     const before = await count(db)
     const endedBy = await db.rows(ROWS, [80_000]).then(
@@ -188,7 +188,7 @@ describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be m
     })
   })
 
-  test('is full at the start: says how much is needed and touches nothing', async () => {
+  test('that is full at the start says how much is needed and changes nothing', async () => {
     fillTo(8)
     await expect(open()).rejects.toThrow(/has 8 MB left, and the database needs 20 MB.*DATA_DIR/)
     await expect(openPglite(join(disk, 'new'))).rejects.toThrow(/needs 84 MB to start/)
@@ -212,8 +212,8 @@ const COMMITTER = `
   await db.close()
   writeSync(1, 'closed')`
 
-describe.skipIf(!canTrace)('the loss of power (skipped without strace)', () => {
-  test('finds every answered commit on the disk, as the system calls show', () => {
+describe.skipIf(!canTrace)('a power failure (skipped without strace)', () => {
+  test('finds every acknowledged commit on the disk, as the system calls show', () => {
     const out = join(base, 'calls')
     const tracing = ['-f', '-y', '--seccomp-bpf', '-e', 'trace=fdatasync,fsync,write', '-o', out]
     const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', COMMITTER]

@@ -22,7 +22,7 @@ const [owner, worker] = [`${name}_owner`, `${name}_worker`]
 const addressOf = (user: string) =>
   Object.assign(new URL(url!), { pathname: `/${name}`, username: user, password: 'secret' }).href
 
-describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATABASE_URL)', () => {
+describe.skipIf(!url)('a role with access to rows only (needs TEST_DATABASE_URL)', () => {
   let admin: Db
   let db: Db
   const place = () => ({
@@ -44,7 +44,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await admin.close()
   })
 
-  test('serves, records and starts again as ever', async () => {
+  test('serves, records, and starts again as usual', async () => {
     const all = acrossTenants(db)
     const { team } = await seedDemo(all, undefined, () => [])
     const key = `rk_${randomBytes(32).toString('base64url')}`
@@ -65,7 +65,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await openDb(place()).then((again) => again.close())
   })
 
-  test('can’t change tables, nor switch off what protects the audit', async () => {
+  test('can’t change tables, or turn off the protection of the audit', async () => {
     for (const statement of [
       'create table rounds.mine (id int)',
       'alter table audit_events disable trigger all',
@@ -79,7 +79,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
       await expect(db.exec(statement), statement).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('goes on reading and writing after a backup is restored', async () => {
+  test('keeps reading and writing after a backup is restored', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rounds-rows-'))
     const file = join(folder, 'backup')
     const own = await openAsOwner(place())
@@ -90,7 +90,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await rm(folder, { recursive: true })
   })
 
-  test('is refused where it may do more, with what to do', async () => {
+  test('is refused with instructions if it has more rights', async () => {
     await admin.exec(`grant ${owner} to ${worker}`)
     const opened = openDb(place())
     await expect(opened).rejects.toThrow(CannotOpen)
@@ -120,7 +120,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await own.close()
   })
 
-  test('names the tenant of its statements also where nobody gave the owner', async () => {
+  test('names the tenant of its statements even without an owner URL', async () => {
     const alone = await openDb({ ...place(), databaseOwnerUrl: null })
     const count = (of: Db) => of.rows('select 1 from teams')
     expect([await count(alone), await count(acrossTenants(alone))]).toEqual([

@@ -49,7 +49,7 @@ async function rowsIn(db: Db, schema: string) {
 }
 
 describe('the tables of Rounds', () => {
-  test('are in a schema of their own, beside those of another program with the same names', async () => {
+  test('are in their own schema, next to another program’s tables with the same names', async () => {
     const db = opened(await bareDb())
     await db.exec(
       `create table public.users (id int, name text); insert into public.users values (1, 'theirs');
@@ -64,7 +64,7 @@ describe('the tables of Rounds', () => {
     expect(await db.rows('select id from users')).toEqual([])
   })
 
-  test('of an earlier version move there with every row, and nothing else does', async () => {
+  test('from an earlier version move there with every row, and nothing else moves', async () => {
     const db = opened(await bareDb())
     await db.exec(older('public'))
     await db.exec(
@@ -90,7 +90,7 @@ describe('the tables of Rounds', () => {
     expect(newest!.number).toBeGreaterThan(Math.max(...readMigrations().map((m) => m.number)))
   })
 
-  test('move also from the schema that a role had as its own', async () => {
+  test('also move from a schema that belonged to the role', async () => {
     const db = opened(await bareDb())
     await db.exec(older('clinic'))
     await migrate(db)
@@ -98,7 +98,7 @@ describe('the tables of Rounds', () => {
     expect(await tablesIn(db, 'clinic')).toEqual(['migrations'])
   })
 
-  test('do not go into a schema that another program has, and the words say so', async () => {
+  test('don’t go into another program’s schema, and the message says so', async () => {
     const db = opened(await bareDb())
     await db.exec(
       'create schema rounds; create table rounds.golf (id int); create view rounds.par as select 72 as par',
@@ -109,7 +109,7 @@ describe('the tables of Rounds', () => {
     expect(await tablesIn(db, 'rounds')).toEqual(['golf', 'par'])
   })
 
-  test('are looked for nowhere else when two schemas have those of an earlier version', async () => {
+  test('are refused if two schemas have tables from an earlier version', async () => {
     const db = opened(await bareDb())
     await db.exec(older('public'))
     await db.exec(older('other'))
@@ -129,7 +129,7 @@ describe('the tables of Rounds', () => {
   )
 })
 
-describe.skipIf(!url)('a role without the right to make a schema (needs TEST_DATABASE_URL)', () => {
+describe.skipIf(!url)('a role that can’t create a schema (needs TEST_DATABASE_URL)', () => {
   async function limited() {
     const admin = opened(await freshPostgresql(url!))
     const role = `clinic_${randomUUID().slice(0, 8)}`
@@ -154,7 +154,7 @@ describe.skipIf(!url)('a role without the right to make a schema (needs TEST_DAT
     return { message, sql: /then try again: (.*;)$/.exec(message)?.[1] ?? '' }
   }
 
-  test('is told what to run, and that is enough', async () => {
+  test('gets instructions that are enough', async () => {
     const { admin, role, db } = await limited()
     const { message, sql } = await sqlIn(migrate(db))
     expect(message).toContain(`The role "${role}" can't create the schema rounds`)
@@ -163,7 +163,7 @@ describe.skipIf(!url)('a role without the right to make a schema (needs TEST_DAT
     expect(await db.rows('select name from teams')).toEqual([])
   })
 
-  test('is told what to run where the schema is there and another role has it', async () => {
+  test('gets instructions if another role owns the schema', async () => {
     const { admin, role, db } = await limited()
     await admin.exec('create schema rounds')
     const { message, sql } = await sqlIn(migrate(db))
@@ -173,7 +173,7 @@ describe.skipIf(!url)('a role without the right to make a schema (needs TEST_DAT
     expect(await db.rows('select name from teams')).toEqual([])
   })
 
-  test('does not move the tables of another role, and is told whose they are', async () => {
+  test('doesn’t move another role’s tables, and reports who owns them', async () => {
     const { admin, role, db } = await limited()
     await admin.exec(older('public'))
     await admin.exec(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'
 import { bareDb } from './testing.ts'
 
-test('sessions of an earlier version go on by the way in which they were opened, and when', async () => {
+test('sessions from an earlier version keep their sign-in method and time', async () => {
   const db = await bareDb()
   const all = readMigrations()
   await migrate(

@@ -65,7 +65,7 @@ describe('a database that a running process shares', () => {
   // the next ones open the same folder: a new one takes seconds
   afterAll(() => db.close())
 
-  test('is one and the same for a command beside it, with its transactions, types and errors', async () => {
+  test('is the same for another command, with its transactions, types, and errors', async () => {
     onCommandEnd = vi.fn<() => void>()
     const joined = await joinedDb()
     const [row] = await joined.rows(
@@ -97,7 +97,7 @@ describe('a database that a running process shares', () => {
     await db.rows('delete from teams')
   })
 
-  test('takes large messages and many at once', async () => {
+  test('accepts large messages and many at once', async () => {
     const joined = await joinedDb()
     const text = 'é'.repeat(1_000_000)
     const rows = await Promise.all(
@@ -113,7 +113,7 @@ describe('a database that a running process shares', () => {
     await joined.close()
   })
 
-  test('kill -9 of a command in the middle leaves nothing of its transaction, and everybody else goes on', async () => {
+  test('kill -9 of a command undoes its transaction, and everyone else continues', async () => {
     const child = await stuckCommand()
     child.kill('SIGKILL')
     expect(await teams(db)).toEqual([])
@@ -122,13 +122,13 @@ describe('a database that a running process shares', () => {
     await db.rows('delete from teams')
   })
 
-  test('a command that stops in the middle of a transaction is cut off: the others would wait for it', async () => {
+  test('a command that stalls in a transaction is cut off, because others would wait for it', async () => {
     const child = await stuckCommand()
     child.kill('SIGSTOP')
     expect(await teams(db)).toEqual([])
   })
 
-  test('only this user may ask', async () => {
+  test('is available only to this user', async () => {
     expect((await stat(socketPath(join(dataDir, 'pglite')))).mode & 0o777).toBe(0o600)
   })
 
@@ -141,7 +141,7 @@ describe('a database that a running process shares', () => {
 })
 
 describe('a folder that is not shared', () => {
-  test('while a command has it, the next one is told to wait', async () => {
+  test('while a command uses it, the next one is asked to wait', async () => {
     const place = { databaseUrl: null, dataDir }
     const alone = await openDb(place)
     await expect(openOrJoinDb(place)).rejects.toBeInstanceOf(FolderInUse)
@@ -152,7 +152,7 @@ describe('a folder that is not shared', () => {
     await alone.close()
   })
 
-  test('a command that uses it while Rounds stops is told so, and what it had open is undone', async () => {
+  test('a command that uses it while Rounds stops gets an error, and its open work is undone', async () => {
     const place = { databaseUrl: null, dataDir }
     const rounds = await openDb(place, {
       sharing: { onCommandEnd: () => {}, dashboard: () => null },

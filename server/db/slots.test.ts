@@ -5,7 +5,7 @@ import { slots } from './slots.ts'
 describe('the connections of a database', () => {
   const few = { total: 4, perQueue: 2, waitMs: 50 }
 
-  test('are never all with statements of one queue', async () => {
+  test('are never all used by one queue', async () => {
     const { take, load } = slots(few)
     const held = [await take('markers'), await take('markers')]
     const third = take('markers')
@@ -18,7 +18,7 @@ describe('the connections of a database', () => {
     expect(load()).toEqual({ inUse: 0, waiting: 0 })
   })
 
-  test('are waited for so long and no longer, each in its turn', async () => {
+  test('are awaited for a limited time, each in turn', async () => {
     const { take, load } = slots(few)
     const held = await Promise.all(['a', 'b', 'c', 'd'].map((table) => take(table)))
     const order: string[] = []

@@ -14,7 +14,7 @@ const failing = (code: string, times: number) => {
 }
 
 describe('a slow database', () => {
-  test('is waited for, which is said once', async () => {
+  test('is awaited, and the wait is reported once', async () => {
     const said: string[] = []
     const { work, calls } = failing('CONNECT_TIMEOUT', 3)
     const options = { pauseMs: 1, waitMs: 60_000 }
@@ -25,7 +25,7 @@ describe('a slow database', () => {
     ])
   })
 
-  test('is given up after a time, and one that is not there at once', async () => {
+  test('times out, while a missing one fails at once', async () => {
     const slow = failing('53300', Infinity)
     const waiting = onSlowDatabase(slow.work, () => {}, { pauseMs: 5, waitMs: 20 })
     await expect(waiting).rejects.toMatchObject({ code: '53300' })

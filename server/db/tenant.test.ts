@@ -110,7 +110,7 @@ describe.skipIf(!url)('row security (needs TEST_DATABASE_URL)', () => {
     return count
   }
 
-  test('a tenant reads, changes and deletes its own rows alone, and nobody any', async () => {
+  test('a tenant reads, changes, and deletes only its own rows, and no tenant has none', async () => {
     expect(tables.length).toBeGreaterThan(40)
     for (const table of tables) {
       const name = quoted(table)
@@ -129,7 +129,7 @@ describe.skipIf(!url)('row security (needs TEST_DATABASE_URL)', () => {
     }
   })
 
-  test('a tenant adds no row of another', async () => {
+  test('a tenant can’t add rows for another', async () => {
     for (const table of tables) {
       const statement = await insertion(db, table, third)
       const added = asTenant(one.id, () => db.rows(statement))
@@ -137,7 +137,7 @@ describe.skipIf(!url)('row security (needs TEST_DATABASE_URL)', () => {
     }
   })
 
-  test('the events about a person are those of the tenant, whoever is asked for', async () => {
+  test('events about a person are only the tenant’s, whoever is requested', async () => {
     const about = (owner: string) => `select from audit_events_about('${owner}', '${one.id}')`
     expect(await countOf(other.id, about(one.id))).toBe(0)
     expect(await countOf('', about(one.id))).toBe(0)
@@ -169,7 +169,7 @@ describe.skipIf(!url)('row security (needs TEST_DATABASE_URL)', () => {
       await pool.close()
     })
 
-  test('a statement that forgets the owner answers a request with the rows of its team', async () => {
+  test('a statement that omits the owner returns only the team’s rows', async () => {
     const forgetful: Db = {
       ...db,
       rows: (sql, args) => db.rows(sql.replaceAll('p.owner = $1', '$1::text is not null'), args),

@@ -70,11 +70,11 @@ describe.skipIf(!url)('a PostgreSQL with TLS (needs TEST_DATABASE_URL)', () => {
   }
   const trusted = () => `sslmode=verify-full&sslrootcert=${join(folder, 'cert.pem')}`
 
-  test('is reached where its certificate is of the authority and has its name', async () => {
+  test('is reached if its certificate is from the authority and has its name', async () => {
     expect(await ask('localhost', trusted())).toEqual([{ one: 1 }])
   })
 
-  test('is not believed with another name, or from an authority that nobody named', async () => {
+  test('is refused with another name, or from an unknown authority', async () => {
     await expect(ask('127.0.0.1', trusted())).rejects.toMatchObject({
       code: 'ERR_TLS_CERT_ALTNAME_INVALID',
     })

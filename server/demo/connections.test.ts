@@ -29,13 +29,13 @@ const ordinary = [...byUser]
   .filter(([userId]) => userId !== robin.user_id)
   .flatMap(([, connections]) => connections)
 
-describe('connections of the demonstration', () => {
-  test('each keeps the contract as it stands, and they are the same again', () => {
+describe('connections of the demo', () => {
+  test('each keeps the contract, and they are the same every time', () => {
     for (const connection of all) expect(Connection.parse(connection)).toEqual(connection)
     expect(demoConnections(TODAY)).toEqual(byUser)
   })
 
-  test('everyone of the list is known, with at most one connection to a provider', () => {
+  test('everyone on the list is known, with at most one connection per provider', () => {
     expect([...byUser.keys()].sort()).toEqual(demoPeople.map((person) => person.user_id).sort())
     for (const connections of byUser.values())
       expect(new Set(connections.map((connection) => connection.slug)).size).toBe(
@@ -45,7 +45,7 @@ describe('connections of the demonstration', () => {
     for (const person of otherPeople) expect(byUser.get(person.user_id)!.length).toBeGreaterThan(0)
   })
 
-  test('every status and every type of error occurs, and some that nobody knows', () => {
+  test('every status and error type occurs, and some unknown ones', () => {
     const statuses = new Set(all.map((connection) => connection.status))
     for (const status of connectionStatuses) expect(statuses).toContain(status)
     expect(
@@ -63,7 +63,7 @@ describe('connections of the demonstration', () => {
     ).toBe(true)
   })
 
-  test('an error is explained where there is one, and only there', () => {
+  test('only an error has an explanation', () => {
     for (const { status, error_details } of ordinary)
       expect(error_details !== null).toBe(status === 'error')
     expect(
@@ -73,7 +73,7 @@ describe('connections of the demonstration', () => {
     ).toBe(true)
   })
 
-  test('nothing happened before the connection was made, or on the day itself', () => {
+  test('nothing happened before the connection was created, or on that day', () => {
     for (const { created_on, error_details } of ordinary) {
       expect(Date.parse(created_on)).toBeLessThan(Date.parse(TODAY))
       if (error_details)
@@ -102,7 +102,7 @@ describe('connections of the demonstration', () => {
     ).toBeGreaterThan(3)
   })
 
-  test('some resources are unavailable without a scope that explains it, some name no scopes, some records say more than the contract', () => {
+  test('some resources are unavailable without a scope to explain it, some name no scopes, and some records exceed the contract', () => {
     expect(
       resources.some(
         ({ status, scope_requirements }) =>
@@ -127,7 +127,7 @@ describe('connections of the demonstration', () => {
     expect(all.some((connection) => connection.logo === null)).toBe(true)
   })
 
-  test('whoever recorded a workout with a provider has or had a connection to it', () => {
+  test('every workout’s provider has or had a connection to the person', () => {
     for (const { user_id, source } of madeWorkouts(TODAY))
       expect(byUser.get(user_id)!.map((connection) => connection.slug)).toContain(source.provider)
   })
@@ -147,7 +147,7 @@ describe('connections of the demonstration', () => {
     expect(featuredPeople).toContain(leila)
   })
 
-  test('most of the others are well, but for one incident: the board has trouble to show, not only trouble', () => {
+  test('most other connections are healthy apart from one incident', () => {
     const others = otherPeople.flatMap((person, place) =>
       byUser
         .get(person.user_id)!

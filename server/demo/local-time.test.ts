@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { instantAt, instantText, weekday } from './local-time.ts'
 
 describe('the clock of a place', () => {
-  test('a time of day is found on both sides of a change to summer time', () => {
+  test('a time of day is found on both sides of a change to daylight saving time', () => {
     expect(instantText(instantAt('Europe/Madrid', '2026-03-28', 8 * 3600))).toBe(
       '2026-03-28T07:00:00+00:00',
     )

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { chanceAt, idOf, randomOf } from './random.ts'
 
-describe('chance of our own', () => {
-  test('the same name gives the same sequence, another name another', () => {
+describe('a seeded random generator', () => {
+  test('the same name gives the same sequence, and another name gives another', () => {
     const draw = (name: string) => {
       const random = randomOf(name)
       return Array.from({ length: 5 }, () => random.next())
@@ -12,7 +12,7 @@ describe('chance of our own', () => {
     expect(draw('a')).not.toEqual(draw('b'))
   })
 
-  test('numbers spread evenly over 0 to 1', () => {
+  test('numbers are spread evenly from 0 to 1', () => {
     const random = randomOf('spread')
     const tenths = Array.from({ length: 10 }, () => 0)
     for (let draw = 0; draw < 20_000; draw++) tenths[Math.floor(random.next() * 10)]!++
@@ -20,7 +20,7 @@ describe('chance of our own', () => {
     expect(Math.max(...tenths)).toBeLessThan(2150)
   })
 
-  test('normal numbers have the mean and the deviation asked for', () => {
+  test('normal numbers have the requested mean and deviation', () => {
     const random = randomOf('normal')
     const drawn = Array.from({ length: 20_000 }, () => random.normal(10, 2))
     const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length
@@ -31,12 +31,12 @@ describe('chance of our own', () => {
     expect(deviation).toBeCloseTo(2, 1)
   })
 
-  test('a place on a lattice keeps its number, and its neighbor has another', () => {
+  test('a lattice point keeps its number, and its neighbor has another', () => {
     expect(chanceAt(1, 2, 3)).toBe(chanceAt(1, 2, 3))
     expect(chanceAt(1, 2, 3)).not.toBe(chanceAt(1, 3, 2))
   })
 
-  test('a name has one id, a UUID of version 5', () => {
+  test('a name has one ID, a UUID of version 5', () => {
     expect(idOf('x')).toBe(idOf('x'))
     expect(idOf('x')).not.toBe(idOf('y'))
     expect(idOf('x')).toMatch(

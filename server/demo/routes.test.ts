@@ -22,7 +22,7 @@ describe('routes', () => {
     ['a run', loop, 8000],
     ['a ride', ride, 60_000],
   ])(
-    '%s is about as long as asked for, ends where it began and keeps its length when simplified',
+    '%s is about as long as requested, ends where it began, and keeps its length when simplified',
     (_, route, meters) => {
       expect(route.meters / meters).toBeGreaterThan(0.85)
       expect(route.meters / meters).toBeLessThan(1.15)
@@ -36,7 +36,7 @@ describe('routes', () => {
     expect(Math.abs(race.meters - 21_097)).toBeLessThan(40)
   })
 
-  test('heights of the ground along the line lie between its lowest and highest point, and the climb covers them', () => {
+  test('elevations along the line lie between its lowest and highest point, and the gain covers them', () => {
     for (const route of [loop, ride, summit]) {
       const heights = heightsOf(route)
       expect(Math.min(...heights)).toBeGreaterThan(route.low - 6)
@@ -45,7 +45,7 @@ describe('routes', () => {
     }
   })
 
-  test('a way to a summit climbs, one through the polder does not and stays below the sea', () => {
+  test('a route to a summit climbs, and one through the polder stays flat below sea level', () => {
     const polder = routeOf('test polder', places.dronten, {
       kind: 'roads',
       shape: 'loop',
@@ -56,7 +56,7 @@ describe('routes', () => {
     expect(polder.gain).toBeLessThan(40)
   })
 
-  test('nobody walks on the Dead Sea', () => {
+  test('no one walks on the Dead Sea', () => {
     const place: Place = places.einGedi
     const shore = routeOf('test shore', place, { kind: 'trails', shape: 'summit', meters: 10_400 })
     const inWater = shore.line.filter(([lat, lng]) => metersFrom(place, lat, lng)[0] > 450 + 200)
@@ -67,7 +67,7 @@ describe('routes', () => {
     expect(Math.abs(trackOf(places.girona, 10).meters / 10 - 400)).toBeLessThan(2)
   })
 
-  test('the same loop on another day lies beside the first by meters, also begun elsewhere and the other way round', () => {
+  test('the same loop on another day is within meters of the first, even started elsewhere or reversed', () => {
     const plain = recordedLine(loop, { from: 0, reversed: false, noise: 2 }, randomOf('day 1'))
     const other = recordedLine(loop, { from: 0.4, reversed: true, noise: 2 }, randomOf('day 2'))
     expect(other).not.toEqual(plain)

@@ -42,7 +42,7 @@ const COUNTS = `
     (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from workspace_people)::int as people`
 
 dbTest(
-  'the demonstration is made once: everyone, their workouts and connections, and the catalog; a second time changes nothing',
+  'the demo is created once, with everyone, their workouts and connections, and the catalog',
   async (db) => {
     const { team } = await seedDemo(db, TODAY, madeWorkouts)
     expect(team.name).toBe(DEMO_TEAM)
@@ -152,7 +152,7 @@ dbTest(
 )
 
 dbTest(
-  'a team that already has the name of the demonstration is left alone, and a failure half way leaves nothing',
+  'a team that already has the demo’s name is left alone, and a failure halfway leaves nothing',
   async (db) => {
     const own = await putTeam(db, { name: DEMO_TEAM })
     const few = () => madeWorkouts(TODAY).slice(0, 100)

@@ -63,16 +63,16 @@ function decoded(line: string): [number, number][] {
 }
 const mapped = sound.filter((workout) => workout.map?.summary_polyline)
 
-describe('workouts of the demonstration', () => {
-  test('each keeps the contract as it stands', () => {
+describe('workouts of the demo', () => {
+  test('each keeps the contract', () => {
     for (const workout of all) expect(Workout.parse(workout)).toEqual(workout)
   })
 
-  test('are the same again, letter for letter', () => {
+  test('are identical every time, to the letter', () => {
     expect(JSON.stringify(demoWorkouts(TODAY))).toBe(JSON.stringify(all))
   })
 
-  test('end the day before they are made, whatever that day is, and keep their ids', () => {
+  test('end the day before they are generated, for any day, and keep their IDs', () => {
     const later = demoWorkouts('2027-03-29')
     const newest = (workouts: SentWorkout[]) =>
       workouts
@@ -91,7 +91,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual(of(robin).map((workout) => workout.id))
   })
 
-  test('are never still to come, at whatever time of day they are made', () => {
+  test('are never in the future, at any time of day', () => {
     const newestOf = new Map<string, number>()
     for (const now of [
       '2026-11-20T00:10:00Z',
@@ -112,11 +112,11 @@ describe('workouts of the demonstration', () => {
     }
   })
 
-  test('each has an id of its own', () => {
+  test('each has its own ID', () => {
     expect(new Set(all.map((workout) => workout.id)).size).toBe(all.length)
   })
 
-  test('the calendar date is that of the clock where they began', () => {
+  test('the calendar date is the local date at the start', () => {
     expect(
       breaking(
         sound,
@@ -126,7 +126,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('are known only after they ended, and none began before it was over', () => {
+  test('appear only after they ended, and none began before the previous one ended', () => {
     expect(
       breaking(
         sound,
@@ -138,7 +138,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('moving lasts no longer than the whole', () => {
+  test('moving time is no longer than the total time', () => {
     expect(
       breaking(
         sound,
@@ -148,7 +148,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the six zones fill the moving time, but for rounding', () => {
+  test('the six zones add up to the moving time, apart from rounding', () => {
     const zoned = sound.filter((workout) => workout.hr_zones && workout.moving_time)
     expect(zoned.length).toBeGreaterThan(10_000)
     expect(
@@ -162,7 +162,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the average heart rate is one that the zones allow, and the maximum lies in the highest zone reached', () => {
+  test('the average heart rate is possible within the zones, and the maximum lies in the highest zone reached', () => {
     const maxHrOf = new Map([
       [maya.user_id, 189],
       [daniel.user_id, 182],
@@ -194,7 +194,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the average never exceeds the maximum: heart rate, speed, power', () => {
+  test('the average never exceeds the maximum for heart rate, speed, and power', () => {
     expect(
       breaking(
         sound,
@@ -208,7 +208,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('speed is distance over moving time', () => {
+  test('speed is distance divided by moving time', () => {
     const moved = sound.filter((workout) => workout.average_speed !== null && workout.moving_time)
     expect(moved.length).toBeGreaterThan(10_000)
     expect(
@@ -220,7 +220,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('speeds are those of people: on foot, on a bicycle, in water', () => {
+  test('speeds are human, on foot, by bicycle, and in water', () => {
     const limits: Record<string, [number, number]> = {
       Walking: [0.6, 2],
       Hiking: [0.3, 1.8],
@@ -242,7 +242,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('energy is what a body of that size spends: 2 to 22 kcal a minute', () => {
+  test('energy matches a body of that size, at 2 to 22 kcal a minute', () => {
     const known = sound.filter((workout) => workout.calories !== null && workout.moving_time)
     expect(
       breaking(
@@ -253,7 +253,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the route is as long as the distance says, within three per cent', () => {
+  test('the route is as long as the distance, within three percent', () => {
     expect(mapped.length).toBeGreaterThan(3000)
     expect(
       breaking(mapped, ({ map, distance }) => {
@@ -263,7 +263,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the ground below the route lies between the lowest and the highest point, give or take a barometer', () => {
+  test('the ground below the route lies between the lowest and highest point, within a barometer’s tolerance', () => {
     const grounds = Object.values(places)
     const measured = mapped.filter((workout) => workout.elev_low !== null && workout.map !== null)
     expect(measured.length).toBeGreaterThan(3000)
@@ -286,7 +286,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('who climbs to a point has gained at least the height between lowest and highest', () => {
+  test('the elevation gain covers at least the difference between lowest and highest', () => {
     const measured = sound.filter(
       (workout) =>
         workout.elev_low !== null &&
@@ -304,7 +304,7 @@ describe('workouts of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('one device does not record two workouts at a time', () => {
+  test('one device never records two workouts at a time', () => {
     const byDevice = new Map<string, SentWorkout[]>()
     for (const workout of sound) {
       const device = `${workout.user_id} ${workout.source.provider}`
@@ -324,15 +324,15 @@ describe('workouts of the demonstration', () => {
   })
 })
 
-describe('people of the demonstration', () => {
-  test('are more than sixty, each once', () => {
+describe('people of the demo', () => {
+  test('number more than sixty, each unique', () => {
     expect(demoPeople.length).toBeGreaterThanOrEqual(60)
     expect(new Set(demoPeople.map((person) => person.user_id)).size).toBe(demoPeople.length)
     expect(new Set(demoPeople.map((person) => person.label)).size).toBe(demoPeople.length)
     expect(featuredPeople.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('the athlete has three years of running, cycling and swimming, with gaps', () => {
+  test('the athlete has three years of running, cycling, and swimming, with gaps', () => {
     const days = [...new Set(of(maya).map((workout) => workout.calendar_date))].sort()
     expect(days[0]! < '2023-12-10').toBe(true)
     const gaps = days.slice(1).map((day, at) => seconds(days[at]!, day) / 86_400)
@@ -342,7 +342,7 @@ describe('people of the demonstration', () => {
     )
   })
 
-  test('the athlete has hundreds of workouts that two providers recorded: overlapping, nearly as long, as far and as hard', () => {
+  test('the athlete has hundreds of workouts recorded by two providers, which overlap and are similar in duration, distance, and effort', () => {
     const mine = of(maya)
     const copies = mine.filter((workout) => workout.source.provider === 'strava')
     const pairs = copies.flatMap((copy) => {
@@ -370,7 +370,7 @@ describe('people of the demonstration', () => {
     expect(mine.some((workout) => workout.source.provider === 'wahoo')).toBe(true)
   })
 
-  test('the beginner runs further and faster at the end than at the start, with a slower heart for it', () => {
+  test('the beginner runs farther and faster at the end than at the start, with fewer heartbeats per meter', () => {
     const runs = of(daniel)
       .filter((workout) => workout.sport!.name === 'Running' && workout.average_hr)
       .toSorted((a, b) => a.time_start.localeCompare(b.time_start))
@@ -388,7 +388,7 @@ describe('people of the demonstration', () => {
     )
   })
 
-  test('the hiker was below the sea and high above it, in five time zones, and began before midnight where UTC has another day', () => {
+  test('the hiker was below sea level and high above it, in five time zones, and began before midnight on another UTC day', () => {
     const hikes = of(ingrid)
     expect(Math.min(...hikes.map((hike) => hike.elev_low!))).toBeLessThan(-400)
     expect(Math.max(...hikes.map((hike) => hike.elev_high!))).toBeGreaterThan(1500)
@@ -404,7 +404,7 @@ describe('people of the demonstration', () => {
     ).toBe(true)
   })
 
-  test('the swimmer has neither route nor elevation, and whole lanes', () => {
+  test('the swimmer has no route or elevation, and swims whole lengths', () => {
     expect(of(aiko).length).toBeGreaterThan(100)
     expect(
       breaking(
@@ -419,7 +419,7 @@ describe('people of the demonstration', () => {
     ).toEqual([])
   })
 
-  test('the cyclist has power on every ride, also without a heart rate', () => {
+  test('the cyclist has power on every ride, even without a heart rate', () => {
     expect(
       breaking(
         of(matteo),
@@ -429,13 +429,13 @@ describe('people of the demonstration', () => {
     expect(of(matteo).some((ride) => ride.average_hr === null)).toBe(true)
   })
 
-  test('one has ten thousand workouts, one has none', () => {
+  test('one person has ten thousand workouts, and one has none', () => {
     expect(of(harold)).toHaveLength(HAROLDS_WORKOUTS)
     expect(HAROLDS_WORKOUTS).toBe(10_000)
     expect(of(priya)).toEqual([])
   })
 
-  test('the silent connection gave its newest workout 41 days ago, while the other went on', () => {
+  test('the silent connection last sent a workout 41 days ago, while the other continued', () => {
     const newest = (provider: string) =>
       of(grace)
         .filter((workout) => workout.source.provider === provider)
@@ -446,7 +446,7 @@ describe('people of the demonstration', () => {
     expect(seconds(newest('garmin'), TODAY) / 86_400).toBeLessThan(7)
   })
 
-  test('the one with every oddity has each of them once, findable by its name', () => {
+  test('the person with every oddity has each one once, findable by its name', () => {
     const odd = new Map(of(robin).map((workout) => [workout.id, workout]))
     expect(odd.size).toBe(oddTitles.length)
     const called = (title: string) => odd.get(oddWorkoutId(title))!
@@ -472,7 +472,7 @@ describe('people of the demonstration', () => {
     ).toBe(true)
   })
 
-  test('every field of the interface is null for someone and measured for someone', () => {
+  test('every field of the interface is null for one person and measured for another', () => {
     for (const field of Object.keys(Workout.shape)) {
       expect(
         all.some((workout) => workout[field] !== null),
@@ -487,7 +487,7 @@ describe('people of the demonstration', () => {
     }
   })
 
-  test('skiing is for winter, and swimming at the lake for summer', () => {
+  test('skiing happens in winter, and lake swimming in summer', () => {
     expect(
       breaking(
         of(erik),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { handOn } from './hand-on.ts'
 
-test('an application is loaded for its first request, and answers with the headers set before', async () => {
+test('an app is loaded on its first request, and responds with the headers set before', async () => {
   let loaded = 0
   const outer = Fastify()
   outer.addHook('onRequest', async (_request, reply) => {

@@ -109,23 +109,23 @@ const databaseError = Object.assign(new Error('unsupported: "Anna Muster has dia
   detail: 'Key (label)=(Anna Muster) exists',
 })
 
-describe('a body that is refused', () => {
+describe('a refused body', () => {
   const nested = '['.repeat(8192) + ']'.repeat(8192)
   const refusals: Record<string, [number, Buffer]> = {
-    'of a wrong type': [415, post('hello', { 'content-type': 'text/plain' })],
+    'of the wrong type': [415, post('hello', { 'content-type': 'text/plain' })],
     'that is compressed': [415, post(gzipSync('{}'), { 'content-encoding': 'gzip' })],
-    'that is compressed and of a wrong type': [
+    'that is compressed and of the wrong type': [
       415,
       post(gzipSync('hello'), { 'content-encoding': 'gzip', 'content-type': 'text/plain' }),
     ],
-    'that is no JSON': [422, post('{"a":')],
-    'that is nested too deep': [422, post(nested)],
+    'that is not JSON': [422, post('{"a":')],
+    'that is nested too deeply': [422, post(nested)],
     'that is empty': [422, post('')],
     'that is too large': [413, post(JSON.stringify('x'.repeat(70_000)))],
-    'of an address that is not there': [404, post('{}'.padEnd(50_000)).fill('POST /nope', 0, 10)],
+    'for a missing address': [404, post('{}'.padEnd(50_000)).fill('POST /nope', 0, 10)],
   }
   for (const [name, [status, request]] of Object.entries(refusals))
-    appTest(`${name} leaves the connection to the next request, or ends it`, async (_app, open) => {
+    appTest(`${name} leaves the connection usable, or ends it`, async (_app, open) => {
       const { write, statuses, isOpen, received } = await open()
       write(request)
       await expect.poll(() => statuses()).toEqual([status])
@@ -138,7 +138,7 @@ describe('a body that is refused', () => {
       }
     })
 
-  test('for its many values is not parsed', async () => {
+  test('with too many values is not parsed', async () => {
     const app = buildApp({ bodyLimit: 4_000_000 })
     app.post('/echo', async () => ({}))
     const ask = async (payload: string) =>
@@ -155,7 +155,7 @@ describe('a body that is refused', () => {
     await app.close()
   })
 
-  test('for its depth costs no more than reading it once', async () => {
+  test('with too much depth costs no more than reading it once', async () => {
     const app = buildApp({ bodyLimit: 4_000_000 })
     app.post('/echo', async (request) => request.body)
     const ask = (payload: string) =>
@@ -181,10 +181,10 @@ describe('a body that is refused', () => {
   })
 })
 
-describe('a client that keeps a connection and sends nothing more', () => {
+describe('a client that keeps a connection open without sending more', () => {
   const slow = { requestMs: 300 }
   appTest(
-    'is answered 408 where its headers or its body never come to an end',
+    'gets a 408 if its headers or body never end',
     async (_app, open) => {
       const [headers, body] = [await open(), await open()]
       headers.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n')
@@ -200,7 +200,7 @@ describe('a client that keeps a connection and sends nothing more', () => {
   )
 
   appTest(
-    'is one of so many from its address, and the next is told to come later',
+    'counts toward the limit of its address, and the next one is asked to come later',
     async (_app, open) => {
       const first = await Promise.all([open(), open(), open()])
       const refused = await open()
@@ -221,36 +221,39 @@ describe('a client that keeps a connection and sends nothing more', () => {
     { connectionsPerAddress: 3 },
   )
 
-  appTest('does not hold up the end; one that waits for its answer gets it', async (app, open) => {
-    const [silent, half, kept, waiting, sending] = await Promise.all([
-      open(),
-      open(),
-      open(),
-      open(),
-      open(),
-    ])
-    half.write('GET /slow HTTP/1.1\r\nho')
-    kept.write(post('{}'))
-    sending.write('POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n')
-    sending.write('content-length: 100\r\n\r\n{"a":')
-    await expect.poll(() => kept.statuses()).toEqual([200])
-    const begun = slowBegun
-    waiting.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
-    await expect.poll(() => slowBegun).toBe(begun + 1)
-    const began = performance.now()
-    const closed = app.close()
-    for (const { isOpen } of [silent, half, kept])
-      await expect.poll(() => isOpen(), { timeout: 10_000 }).toBe(false)
-    expect(waiting.received()).toBe('')
-    await closed
-    // of the one that sends no end of its body 30 s are waited for elsewhere
-    expect(performance.now() - began).toBeLessThan(15_000)
-    await expect.poll(() => waiting.received()).toMatch(/connection: close[^]*\{"slow":true\}$/i)
-    expect(sending.isOpen()).toBe(false)
-  })
+  appTest(
+    'doesn’t delay shutdown, and one that waits for its response gets it',
+    async (app, open) => {
+      const [silent, half, kept, waiting, sending] = await Promise.all([
+        open(),
+        open(),
+        open(),
+        open(),
+        open(),
+      ])
+      half.write('GET /slow HTTP/1.1\r\nho')
+      kept.write(post('{}'))
+      sending.write('POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n')
+      sending.write('content-length: 100\r\n\r\n{"a":')
+      await expect.poll(() => kept.statuses()).toEqual([200])
+      const begun = slowBegun
+      waiting.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(() => slowBegun).toBe(begun + 1)
+      const began = performance.now()
+      const closed = app.close()
+      for (const { isOpen } of [silent, half, kept])
+        await expect.poll(() => isOpen(), { timeout: 10_000 }).toBe(false)
+      expect(waiting.received()).toBe('')
+      await closed
+      // of the one that sends no end of its body 30 s are waited for elsewhere
+      expect(performance.now() - began).toBeLessThan(15_000)
+      await expect.poll(() => waiting.received()).toMatch(/connection: close[^]*\{"slow":true\}$/i)
+      expect(sending.isOpen()).toBe(false)
+    },
+  )
 })
 
-test('behind a proxy each client has so many requests in progress, and takes none of the others', async () => {
+test('behind a proxy has its own limit of requests in progress, and takes none of the others’', async () => {
   const trustProxy = ['127.0.0.1']
   const app = buildApp({ bodyLimit: 1000, trustProxy })
   limitClients(app, trustProxy)
@@ -276,7 +279,7 @@ test('behind a proxy each client has so many requests in progress, and takes non
   await app.close()
 })
 
-describe('a client that does not read its answer', () => {
+describe('a client that doesn’t read its response', () => {
   const LARGE = 16_000_000
   const ask = 'GET /large HTTP/1.1\r\nhost: a\r\n\r\n'
   /** Reads nothing, and then as much as `next` says, so much that the sender notices. */
@@ -305,7 +308,7 @@ describe('a client that does not read its answer', () => {
   }
 
   appTest(
-    'is let go after a time without progress; one that reads slowly gets all of it',
+    'is dropped after a time without progress, but a slow one gets everything',
     async (app) => {
       const [still, slow] = [await slowReader(app), await slowReader(app)]
       still.write(ask)
@@ -329,11 +332,11 @@ describe('a client that does not read its answer', () => {
   const whatItSends: Record<string, [begin: string, more: string]> = {
     'more requests': ['', ask],
     'a request byte by byte': ['GET / HTTP/1.1\r\nx-long: ', 'x'],
-    'what is no request': ['', '\r\nx\r\n\r\n'],
+    'an invalid request': ['', '\r\nx\r\n\r\n'],
   }
   for (const [what, [begin, more]] of Object.entries(whatItSends))
     appTest(
-      `is let go though it sends ${what} meanwhile`,
+      `is dropped even if it sends ${what} meanwhile`,
       async (app) => {
         const still = await slowReader(app)
         still.write(ask + begin)
@@ -347,7 +350,7 @@ describe('a client that does not read its answer', () => {
     )
 
   appTest(
-    'nor that it was refused does not stay by sending on',
+    'can’t stay after a refusal by sending more',
     async (app) => {
       const { port } = app.server.address() as AddressInfo
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -363,7 +366,7 @@ describe('a client that does not read its answer', () => {
   )
 
   appTest(
-    'is not taken for one that waits for an answer which is still being made',
+    'isn’t confused with one that waits for a response in progress',
     async (_app, open) => {
       const { write, statuses } = await open()
       write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -374,25 +377,22 @@ describe('a client that does not read its answer', () => {
 })
 
 describe('an error', () => {
-  appTest(
-    'on the socket has a detail, a request id and the headers of every other',
-    async (_app, open) => {
-      for (const [text, status] of [
-        ['NONSENSE\r\n\r\n', 400],
-        [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
-        [`POST /echo HTTP/1.1\r\ncontent-length: x\r\n\r\n`, 400],
-      ] as const) {
-        const { write, isOpen, received, statuses } = await open()
-        write(text)
-        await expect.poll(() => isOpen()).toBe(false)
-        expect(statuses()).toEqual([status])
-        const [head, body] = received().split('\r\n\r\n')
-        expect(ErrorBody.safeParse(JSON.parse(body!)).success).toBe(true)
-        expect(head).toMatch(/x-request-id: [\da-f-]{36}/)
-        expect(head).toMatch(/x-content-type-options: nosniff/)
-      }
-    },
-  )
+  appTest('on the socket has a detail, a request ID, and the usual headers', async (_app, open) => {
+    for (const [text, status] of [
+      ['NONSENSE\r\n\r\n', 400],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
+      [`POST /echo HTTP/1.1\r\ncontent-length: x\r\n\r\n`, 400],
+    ] as const) {
+      const { write, isOpen, received, statuses } = await open()
+      write(text)
+      await expect.poll(() => isOpen()).toBe(false)
+      expect(statuses()).toEqual([status])
+      const [head, body] = received().split('\r\n\r\n')
+      expect(ErrorBody.safeParse(JSON.parse(body!)).success).toBe(true)
+      expect(head).toMatch(/x-request-id: [\da-f-]{36}/)
+      expect(head).toMatch(/x-content-type-options: nosniff/)
+    }
+  })
 
   let logged: string[] = []
   beforeEach(() => {
@@ -402,7 +402,7 @@ describe('an error', () => {
     write: (chunk, _encoding, done) => (logged.push(`${chunk}`), done()),
   })
   appTest(
-    'of the database is in the log by its code and constraint, and by nothing it quotes',
+    'of the database is logged with its code and constraint, without any data',
     async (app) => {
       expect((await app.inject('/fail')).statusCode).toBe(500)
       app.log.fatal({ err: databaseError }, 'also from elsewhere')
@@ -415,7 +415,7 @@ describe('an error', () => {
   )
 
   appTest(
-    'that nobody is there to read is in no log, and the end waits for what led to it',
+    'with no one left to read it is not logged, and shutdown waits for its request',
     async (app, open) => {
       const { write, destroy } = await open()
       write('GET /slow/fail HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -429,7 +429,7 @@ describe('an error', () => {
   )
 
   appTest(
-    'for want of room is in the log once a minute, as a warning and by its code alone',
+    'from a full disk is logged once a minute, as a warning with only its code',
     async (app) => {
       const clock = vi.spyOn(performance, 'now')
       const statuses: number[] = []

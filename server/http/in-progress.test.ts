@@ -34,7 +34,7 @@ async function ask(count: number): Promise<Socket> {
   return socket
 }
 
-describe('what is in progress', () => {
+describe('a request in progress', () => {
   test('is limited per key, and ends when the response is sent or the client disconnects', async () => {
     const enter = limitInProgress(3, 'Too much')
     const socket = await ask(4)
@@ -58,7 +58,7 @@ describe('what is in progress', () => {
     expect(() => enter('north', answers[4]!)).toThrow('Too much')
   })
 
-  test('that is over already counts no longer', async () => {
+  test('no longer counts if it is already over', async () => {
     const enter = limitInProgress(1, 'Too much')
     const socket = await ask(1)
     socket.destroy()
@@ -67,11 +67,11 @@ describe('what is in progress', () => {
   })
 })
 
-describe('answers that may be large', () => {
+describe('large responses', () => {
   const large = Buffer.alloc(2_000_000)
   const make = (made: Buffer) => ({ make: async () => made, sizeOf: (one: Buffer) => one.length })
 
-  test('are limited per reader while sent; small ones only while generated', async () => {
+  test('are limited per reader while sent, and small ones only while generated', async () => {
     const inTurn = largeAnswers({ perReader: 2, total: 3, waitMs: 200 })
     await ask(8)
     const small = answers[7]!
@@ -90,7 +90,7 @@ describe('answers that may be large', () => {
     expect(await waiting).toBe(large)
   })
 
-  test('are made a few at a time for each reader, and nobody waits for those of another', async () => {
+  test('are generated a few at a time for each reader, and no one waits for another’s', async () => {
     const inTurn = largeAnswers({ perReader: 9, total: 9, madeAtOnce: 2, waitMs: 2000 })
     await ask(5)
     let begun = 0

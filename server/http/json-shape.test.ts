@@ -5,7 +5,7 @@ import { brokenLimit } from './json-shape.ts'
 const of = (text: string, limits = { depth: 3, values: 5 }) =>
   brokenLimit(Buffer.from(text), limits)
 
-test('levels are counted as they are open', () => {
+test('levels are counted while they are open', () => {
   expect(of('[[[]]]')).toBeNull()
   expect(of('[[[[')).toBe('depth')
   expect(of('{"a":{"b":[{}]}}')).toBe('depth')
@@ -30,7 +30,7 @@ test('brackets within a string don’t count', () => {
 })
 
 // what reads any of it twice takes minutes; on a busy machine a tenth of a second may be one
-test('ten million of anything take a tenth of a second, or few', () => {
+test('ten million of anything are counted in a moment', () => {
   for (const text of ['"', '[],', '\\', '"a",', ' ']) {
     const json = Buffer.from(text.repeat(10_000_000 / text.length))
     const began = performance.now()

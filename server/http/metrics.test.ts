@@ -14,7 +14,7 @@ import { observed, ownService } from '#server/upstream/upstream.ts'
 
 import { buildMetrics, metricsServer } from './metrics.ts'
 
-dbTest('what is answered is counted by route and status, and nobody is named', async (db) => {
+dbTest('responses are counted by route and status, without names', async (db) => {
   const { northKey } = await seedWorld(db)
   const metrics = buildMetrics({ kind: 'pglite', load: () => ({ inUse: 1, waiting: 7 }) })
   const set = { name: 'FY2027', codes: 0 } as const

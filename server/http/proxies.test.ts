@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { forwardingHeader, trustedProxies, wideNetworks } from './proxies.ts'
 
-test('a proxy is trusted by its address, its network or the name of that, and nobody else is', () => {
+test('a proxy is trusted by its address, its network, or the network’s name, and no one else is', () => {
   const isTrusted = trustedProxies(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback'])
   for (const address of [
     '10.0.0.5',
@@ -27,7 +27,7 @@ test('a proxy is trusted by its address, its network or the name of that, and no
   expect(trustedProxies(['uniquelocal'])('172.31.0.1')).toBe(true)
 })
 
-test('an operator is warned of networks that hold other machines than proxies', () => {
+test('an operator is warned about networks that include more than proxies', () => {
   expect(wideNetworks(['10.0.0.5', '10.0.0.0/24', 'loopback', 'fd00:1:2:3::/64'])).toEqual([])
   for (const wide of [
     '10.0.0.0/8',

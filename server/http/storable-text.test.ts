@@ -4,9 +4,9 @@ import { findUnstorable } from './storable-text.ts'
 
 test.each([
   ['a NUL', 'a\0b', []],
-  ['half of a pair', { note: '\ud83d' }, ['note']],
-  ['the other half', [1, { lines: ['ok', 'x\udc00'] }], [1, 'lines', 1]],
-  ['a name of a field in it', [{ of: { 'a\0': 1 } }], [0, 'of']],
+  ['half a surrogate pair', { note: '\ud83d' }, ['note']],
+  ['the other half of a pair', [1, { lines: ['ok', 'x\udc00'] }], [1, 'lines', 1]],
+  ['a NUL in a field name', [{ of: { 'a\0': 1 } }], [0, 'of']],
 ])('a text with %s is found with its place', (_, value, path) => {
   expect(findUnstorable(value)).toEqual(path)
 })

@@ -57,8 +57,8 @@ const servingTest = (name: string, body: (place: Place) => Promise<void>) =>
     await rows.close()
   })
 
-describe.skipIf(!url)('a database that cannot answer (needs TEST_DATABASE_URL)', () => {
-  servingTest('because a table is locked holds up nothing else', async ({ admin, db, ask }) => {
+describe.skipIf(!url)('a database that can’t respond (needs TEST_DATABASE_URL)', () => {
+  servingTest('because of a locked table holds up nothing else', async ({ admin, db, ask }) => {
     let unlock = () => {}
     const locked = new Promise<void>((resolve, reject) => {
       void admin
@@ -87,26 +87,29 @@ describe.skipIf(!url)('a database that cannot answer (needs TEST_DATABASE_URL)',
     await expect.poll(async () => (await ask(workouts)).status, SOON).toBe(200)
   })
 
-  servingTest('in time is not waited for; a transaction has more of it', async ({ db }) => {
+  servingTest('in time isn’t awaited, but a transaction has longer', async ({ db }) => {
     const slow = db.rows('select pg_sleep(50)').catch((error: unknown) => error)
     const longer = db.transaction((tx) => tx.rows('select pg_sleep(6)'))
     expect(await slow).toSatisfy((error: { code?: string }) => isUnavailable(error))
     expect(await longer).toHaveLength(1)
   })
 
-  servingTest('because its machine hangs is 503 everywhere, and found again', async (place) => {
-    const order = await isAway(place, 'hold')
-    // who asks whether it is ready waits for less than anybody else
-    expect(new Set(order.slice(0, 2))).toEqual(new Set(['ready', 'service ready']))
-  })
+  servingTest(
+    'because its machine hangs gives 503 everywhere, and is found again',
+    async (place) => {
+      const order = await isAway(place, 'hold')
+      // who asks whether it is ready waits for less than anybody else
+      expect(new Set(order.slice(0, 2))).toEqual(new Set(['ready', 'service ready']))
+    },
+  )
 
-  servingTest('because it is gone is 503 everywhere, and found again', async (place) => {
+  servingTest('because it is gone gives 503 everywhere, and is found again', async (place) => {
     expect(await isAway(place, 'refuse')).toHaveLength(8)
   })
 })
 
 describe.skipIf(!url)('a database that is read-only (needs TEST_DATABASE_URL)', () => {
-  servingTest('is read from, says so, and is written to again by itself', async (place) => {
+  servingTest('can be read, says so, and accepts writes again by itself', async (place) => {
     const { admin, user, ask, northKey } = place
     const server = openPostgresql(url!)
     const database = new URL(admin.url).pathname.slice(1)

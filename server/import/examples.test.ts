@@ -27,26 +27,29 @@ const imports: string[][] = [
   ['ncd', 'ncd.csv'],
 ]
 
-dbTest('every example file is imported whole, and a second time changes nothing', async (db) => {
-  const open = async () => ({ ...db, close: async () => {} })
-  for (const words of imports) {
-    const args = words.map((word) => (/\.\w+$/.test(word) ? example(word) : word))
-    const first = collectingReport()
-    expect([words, await runImport(args, first, open)]).toEqual([words, 0])
-    expect([words, first.problems]).toEqual([words, []])
-    const again = collectingReport()
-    expect(await runImport(args, again, open)).toBe(0)
-    expect([words, again.problems]).toEqual([words, []])
-    expect(again.lines.join('\n')).not.toMatch(/[1-9]\d* (?:new|changed)/)
-  }
-  const [counted] = await db.rows(
-    `select (select count(*) from workspace_people)::int as people,
+dbTest(
+  'every example file is imported completely, and changes nothing the second time',
+  async (db) => {
+    const open = async () => ({ ...db, close: async () => {} })
+    for (const words of imports) {
+      const args = words.map((word) => (/\.\w+$/.test(word) ? example(word) : word))
+      const first = collectingReport()
+      expect([words, await runImport(args, first, open)]).toEqual([words, 0])
+      expect([words, first.problems]).toEqual([words, []])
+      const again = collectingReport()
+      expect(await runImport(args, again, open)).toBe(0)
+      expect([words, again.problems]).toEqual([words, []])
+      expect(again.lines.join('\n')).not.toMatch(/[1-9]\d* (?:new|changed)/)
+    }
+    const [counted] = await db.rows(
+      `select (select count(*) from workspace_people)::int as people,
        (select count(*) from workouts)::int as workouts,
        (select count(*) from markers)::int as markers,
        (select count(*) from connections)::int as connections`,
-  )
-  expect(counted).toEqual({ people: 3, workouts: 1, markers: 6, connections: 2 })
-})
+    )
+    expect(counted).toEqual({ people: 3, workouts: 1, markers: 6, connections: 2 })
+  },
+)
 
 test('every example file is imported here, and shown on a page', () => {
   const pages = readdirSync(join(docs, 'import'))

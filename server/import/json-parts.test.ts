@@ -61,7 +61,7 @@ test.each([
   expect(await parts(text)).toEqual(expected)
 })
 
-test('accepts and rejects the same files as JSON.parse, wherever a file is corrupted', async () => {
+test('the parser accepts and rejects the same files as JSON.parse, wherever a file is corrupted', async () => {
   const whole = '{"a": [1, {"b": ["x", "]\\\\"]}], "c": "d", "e": {"f": -1.5e3}, "g": [] }'
   const changes = ['', ',', ':', '[', ']', '{', '}', '"', '1', ' ', '\\']
   for (let at = 0; at <= whole.length; at++)
@@ -85,7 +85,7 @@ test('accepts and rejects the same files as JSON.parse, wherever a file is corru
       }
 })
 
-test('a file of lines, and one in UTF-16, are refused in words', async () => {
+test('a file of JSON lines or in UTF-16 is refused with a message', async () => {
   await expect(parts('{"a": 1}\n{"a": 2}\n')).rejects.toThrow(
     'file.json is not JSON: another value follows the first. Put all records in one list: [...]',
   )
@@ -95,7 +95,7 @@ test('a file of lines, and one in UTF-16, are refused in words', async () => {
   await expect(parts(Buffer.from('\ufeff[1]', 'utf16le'))).rejects.toThrow('is in UTF-16')
 })
 
-test('a text that cannot be stored is named by its place in the value, and the values beside it are read', async () => {
+test('text that can’t be stored is named by its place, and the values next to it are read', async () => {
   const bytes = Buffer.concat([
     Buffer.from('[{"a": "fine"}, {"a": ["x", "\\u0000"]}, {"a": "\\ud800"}, {"a": "'),
     Buffer.from([0xe9]),
@@ -124,7 +124,7 @@ test('a value that is too deep or too large is skipped alone', async () => {
   ])
 })
 
-test('the outline says which lists there are, empty ones too', async () => {
+test('the outline lists all arrays, even empty ones', async () => {
   const { lists, members } = await jsonOutline(
     await write('{"total": 2, "markers": [{}, {}], "labs": [], "page": {"of": [1]}}'),
   )

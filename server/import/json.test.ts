@@ -63,7 +63,7 @@ describe('Connections', () => {
     ...fields,
   })
 
-  dbTest('come per person, as a list or by id, and make their people known', async (db) => {
+  dbTest('are listed by person or keyed by ID, and add their people', async (db) => {
     const list = await run(db, importConnections, [
       {
         user_id: ANNA,
@@ -102,7 +102,7 @@ describe('Connections', () => {
   })
 
   dbTest(
-    'of many people are written together: each savepoint would be remembered to the end',
+    'of many people are written together, because each savepoint would stay in memory',
     async (db) => {
       let savepoints = 0
       const counting = (tx: Db): Db => ({
@@ -123,7 +123,7 @@ describe('Connections', () => {
   )
 
   dbTest(
-    'that break the contract are named by their path and left out, the others go in',
+    'that break the contract are skipped with their path, and the others are imported',
     async (db) => {
       const { problems, result } = await run(db, importConnections, {
         [ANNA]: [
@@ -172,7 +172,7 @@ describe('Lab tests', () => {
       [teamId],
     )
 
-  dbTest('name their markers by id, by test code or as whole markers', async (db) => {
+  dbTest('name their markers by ID, by test code, or as complete markers', async (db) => {
     await withCatalog(db)
     const tests = [
       { id: 'a', name: 'By id', lab: slug, markers: [first!.id, second!.id] },
@@ -203,46 +203,43 @@ describe('Lab tests', () => {
     expect(await listed()).toEqual(['a: Ours', 'b: Renamed'])
   })
 
-  dbTest(
-    'with unknown laboratories or markers, or without either, are named and left out',
-    async (db) => {
-      await withCatalog(db)
-      const { result, problems } = await run(db, importLabTests, [
-        { id: 'a', name: 'Fine', lab: slug, markers: [first!.id] },
-        { id: 'b', name: 'Lab', lab: 'nowhere', markers: [] },
-        {
-          id: 'c',
-          name: 'Markers',
-          lab: slug,
-          markers: [first!.id, foreign.id, 123],
-          provider_ids: ['none'],
-        },
-        { id: 'a', name: 'Twice', lab: slug, markers: [] },
-        { id: 5, name: 'Id', lab: slug, markers: [] },
-        { id: 'd', name: 'No lab', markers: [] },
-        { id: 'e', name: 'No markers', lab: slug },
-      ])
-      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 6 })
-      const reasons = problems.map((problem) => problem.reason)
-      expect(reasons[0]).toContain('no lab nowhere. It has labcorp')
-      expect(reasons[1]).toBe(
-        `markers[1]: ${slug} has no marker ${foreign.id} (it belongs to a different lab); markers[2]: ${slug} has no marker 123; ` +
-          `provider_ids[0]: ${slug} has no marker with test code none`,
-      )
-      expect(reasons[2]).toContain('a already appears')
-      expect(reasons[3]).toMatch(/^id: /)
-      expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
-      expect(reasons[5]).toBe('has neither markers nor provider_ids')
-      expect(problems[5]!.where).toBe('file.json, [6]')
-    },
-  )
+  dbTest('with unknown labs or markers, or without either, are named and skipped', async (db) => {
+    await withCatalog(db)
+    const { result, problems } = await run(db, importLabTests, [
+      { id: 'a', name: 'Fine', lab: slug, markers: [first!.id] },
+      { id: 'b', name: 'Lab', lab: 'nowhere', markers: [] },
+      {
+        id: 'c',
+        name: 'Markers',
+        lab: slug,
+        markers: [first!.id, foreign.id, 123],
+        provider_ids: ['none'],
+      },
+      { id: 'a', name: 'Twice', lab: slug, markers: [] },
+      { id: 5, name: 'Id', lab: slug, markers: [] },
+      { id: 'd', name: 'No lab', markers: [] },
+      { id: 'e', name: 'No markers', lab: slug },
+    ])
+    expect(result).toEqual({ ...NOTHING, created: 1, rejected: 6 })
+    const reasons = problems.map((problem) => problem.reason)
+    expect(reasons[0]).toContain('no lab nowhere. It has labcorp')
+    expect(reasons[1]).toBe(
+      `markers[1]: ${slug} has no marker ${foreign.id} (it belongs to a different lab); markers[2]: ${slug} has no marker 123; ` +
+        `provider_ids[0]: ${slug} has no marker with test code none`,
+    )
+    expect(reasons[2]).toContain('a already appears')
+    expect(reasons[3]).toMatch(/^id: /)
+    expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
+    expect(reasons[5]).toBe('has neither markers nor provider_ids')
+    expect(problems[5]!.where).toBe('file.json, [6]')
+  })
 })
 
 describe('Lab accounts', () => {
   const { labs, labAccounts } = demoCatalog('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
 
   dbTest(
-    "come in the interface's own answer, field for field, and again without doubling",
+    'are accepted from the API’s own response, field for field, without duplicates the second time',
     async (db) => {
       const team = await putTeam(db, { name: 'Clinic' })
       await putLabs(db, team.id, labs)
@@ -265,7 +262,7 @@ describe('Lab accounts', () => {
   )
 
   dbTest(
-    'that break the contract are named and left out; those of a laboratory without markers go in and are mentioned',
+    'that break the contract are named and skipped, and a lab without markers is mentioned',
     async (db) => {
       const [one] = labAccounts
       const { result, problems, lines } = await run(db, importLabAccounts, [

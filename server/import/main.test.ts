@@ -57,7 +57,7 @@ describe('the import command line', () => {
   })
 
   test.each([
-    ['an unknown thing', ['sleep', 'file'], /Unknown import "sleep"/],
+    ['an unknown import', ['sleep', 'file'], /Unknown import "sleep"/],
     ['no file', ['workouts', '--person', PERSON], /Name a file/],
     ['no person', ['workouts', '.'], /Name the person/],
     [
@@ -76,7 +76,7 @@ describe('the import command line', () => {
       /File not found: \/no\/such\/addenda\.txt/,
     ],
     [
-      'two files where there is one',
+      'two files instead of one',
       ['markers', 'a.csv', 'b.csv'],
       /Import one file at a time, without b\.csv/,
     ],
@@ -92,7 +92,7 @@ describe('the import command line', () => {
     expect(wrong).toMatch(reason)
   })
 
-  test('waits for no other command that has the database: it says to come back', async () => {
+  test('doesn’t wait for another command that uses the database, but says to try again later', async () => {
     const report = collectingReport()
     const database = join(folder, 'pglite')
     const free = await lockFolder(database)
@@ -116,7 +116,7 @@ describe('the import command line', () => {
     ).toEqual([{ user_id: PERSON }])
   })
 
-  dbTest('takes the only team, and rather the real one than the demonstration', async (db) => {
+  dbTest('uses the only team, and prefers a real one to the demo', async (db) => {
     await putTeam(db, { name: 'Demonstration', demo: true })
     await putTeam(db, { name: 'Clinic' })
     await run(['workouts', '--person', PERSON, ride], db)
@@ -158,7 +158,7 @@ describe('the import command line', () => {
     ])
   })
 
-  dbTest('asks which team where there are several, and takes none by a wrong name', async (db) => {
+  dbTest('asks for the team if there are several, and refuses a wrong name', async (db) => {
     await putTeam(db, { name: 'East' })
     await putTeam(db, { name: 'West' })
     const open = await run(['workouts', '--person', PERSON, ride], db)
@@ -174,7 +174,7 @@ describe('the import command line', () => {
     ])
   })
 
-  dbTest('fails when nothing went in', async (db) => {
+  dbTest('fails if nothing was imported', async (db) => {
     const empty = join(folder, 'empty.fit')
     await writeFile(empty, '')
     expect((await run(['workouts', '--person', PERSON, empty], db)).code).toBe(1)

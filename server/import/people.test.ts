@@ -34,7 +34,7 @@ async function run(db: Db, content: unknown) {
 }
 
 describe('People', () => {
-  test('are looked up by the index, however many went in before them', async () => {
+  test('are looked up by the index, however many came before', async () => {
     const db = await freshDb({ ownsTables: true })
     const statements = new Map<string, readonly unknown[]>()
     const watching = (tx: Db): Db => ({
@@ -66,7 +66,7 @@ describe('People', () => {
       (await listPeople(db, teamId)).people.map((person) => [person.user_id, person.label]),
     )
 
-  dbTest('become users of the team and are on its list, with their labels', async (db) => {
+  dbTest('become users of the team and join its list, with their names', async (db) => {
     const { team, result, problems } = await run(db, [
       { user_id: ANNA, label: ' Anna ' },
       { user_id: BRUNO.toUpperCase() },
@@ -80,28 +80,25 @@ describe('People', () => {
     expect(users.map((user) => user.id).sort()).toEqual([BRUNO, ANNA].sort())
   })
 
-  dbTest(
-    'may be a bare list of ids or under a key, and keep the label that they have',
-    async (db) => {
-      await run(db, { people: [{ user_id: ANNA, label: 'Anna' }] })
-      const { team, result } = await run(db, [ANNA, BRUNO])
-      expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-      const renamed = await run(db, [
-        { user_id: ANNA, label: 'A. B.' },
-        { user_id: BRUNO, label: null },
-      ])
-      expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
-      for (const label of [null, '', ' ']) {
-        const again = await run(db, [{ user_id: ANNA, label }])
-        expect(again.result).toEqual({ ...NOTHING, unchanged: 1 })
-      }
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
-    },
-  )
+  dbTest('may be a plain list of IDs or under a key, and keep their names', async (db) => {
+    await run(db, { people: [{ user_id: ANNA, label: 'Anna' }] })
+    const { team, result } = await run(db, [ANNA, BRUNO])
+    expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+    const renamed = await run(db, [
+      { user_id: ANNA, label: 'A. B.' },
+      { user_id: BRUNO, label: null },
+    ])
+    expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
+    for (const label of [null, '', ' ']) {
+      const again = await run(db, [{ user_id: ANNA, label }])
+      expect(again.result).toEqual({ ...NOTHING, unchanged: 1 })
+    }
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
+  })
 
-  dbTest('that are no ids, or are there twice, are named and left out', async (db) => {
+  dbTest('with invalid or repeated IDs are named and skipped', async (db) => {
     const { team, problems, result } = await run(db, {
       people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7],
     })
@@ -118,26 +115,29 @@ describe('People', () => {
     expect(Object.keys(await labels(db, team.id))).toEqual([ANNA])
   })
 
-  dbTest('whose label cannot be stored are named, and the others keep their order', async (db) => {
-    const people = Array.from({ length: 2500 }, (_, index) => ({
-      user_id: `5e7f3c1a-0000-4000-8000-${String(2500 - index).padStart(12, '0')}`,
-      label: index === 1234 ? 'a\0b' : `Person ${index}`,
-    }))
-    const { team, problems, result } = await run(db, people)
-    expect(result).toEqual({ ...NOTHING, created: 2499, rejected: 1 })
-    expect(problems).toEqual([
-      {
-        where: 'people.txt, [1234]',
-        reason: expect.stringMatching(/^label: contains a NUL/) as string,
-      },
-    ])
-    const listed = (await listPeople(db, team.id)).people.map(({ user_id }) => user_id)
-    expect(listed).toEqual(
-      people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
-    )
-  })
+  dbTest(
+    'with names that can’t be stored are reported, and the others keep their order',
+    async (db) => {
+      const people = Array.from({ length: 2500 }, (_, index) => ({
+        user_id: `5e7f3c1a-0000-4000-8000-${String(2500 - index).padStart(12, '0')}`,
+        label: index === 1234 ? 'a\0b' : `Person ${index}`,
+      }))
+      const { team, problems, result } = await run(db, people)
+      expect(result).toEqual({ ...NOTHING, created: 2499, rejected: 1 })
+      expect(problems).toEqual([
+        {
+          where: 'people.txt, [1234]',
+          reason: expect.stringMatching(/^label: contains a NUL/) as string,
+        },
+      ])
+      const listed = (await listPeople(db, team.id)).people.map(({ user_id }) => user_id)
+      expect(listed).toEqual(
+        people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
+      )
+    },
+  )
 
-  dbTest('in a file of another shape are refused with the shape that is wanted', async (db) => {
+  dbTest('in a file of another shape are refused with the expected shape', async (db) => {
     await expect(run(db, { persons: [] })).rejects.toThrow('write [...] or {"people": [...]}')
     await expect(run(db, '[')).rejects.toThrow('people.txt is not JSON')
   })
@@ -147,37 +147,34 @@ describe('People', () => {
       (await listPeople(db, teamId)).people.map(({ user_id, tags }) => [user_id, tags]),
     )
 
-  dbTest(
-    'come from a table with their tags, and one sentence names what is left out',
-    async (db) => {
-      const csv = [
-        'User ID;Name;Tags;fax;shoe_size',
-        `${ANNA};Anna;"trial A; north";1;38`,
-        ';Nobody;;;',
-        `${BRUNO};;;2;44`,
-        `${ANNA.toUpperCase()};Anna again;;;`,
-        'x;;;;',
-        'y;;;;',
-        `${CARA};"C";"${'t'.repeat(41)}";;`,
-        '',
-      ].join('\r\n')
-      const { team, result, said } = await run(db, csv)
-      expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
-      expect(said).toBe(
-        'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: line 3 (no ID), line 5 (same ID as line 2), ' +
-          `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters. Too long: “${'t'.repeat(20)}…”); ` +
-          'columns not used: fax, shoe_size.',
-      )
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-      expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['north', 'trial A'], [BRUNO]: [] })
+  dbTest('from a table bring their tags, and one sentence names what is skipped', async (db) => {
+    const csv = [
+      'User ID;Name;Tags;fax;shoe_size',
+      `${ANNA};Anna;"trial A; north";1;38`,
+      ';Nobody;;;',
+      `${BRUNO};;;2;44`,
+      `${ANNA.toUpperCase()};Anna again;;;`,
+      'x;;;;',
+      'y;;;;',
+      `${CARA};"C";"${'t'.repeat(41)}";;`,
+      '',
+    ].join('\r\n')
+    const { team, result, said } = await run(db, csv)
+    expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
+    expect(said).toBe(
+      'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: line 3 (no ID), line 5 (same ID as line 2), ' +
+        `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters. Too long: “${'t'.repeat(20)}…”); ` +
+        'columns not used: fax, shoe_size.',
+    )
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+    expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['north', 'trial A'], [BRUNO]: [] })
 
-      // what a cell leaves open stays, and what it says takes the place of what there was
-      const again = await run(db, `user_id,tags\n${ANNA},south\n${BRUNO},\n`)
-      expect(again.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-      expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['south'], [BRUNO]: [] })
-    },
-  )
+    // what a cell leaves open stays, and what it says takes the place of what there was
+    const again = await run(db, `user_id,tags\n${ANNA},south\n${BRUNO},\n`)
+    expect(again.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+    expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['south'], [BRUNO]: [] })
+  })
 
   dbTest('of a file with many faults are summed up in one short line', async (db) => {
     const wrong = Array.from({ length: 500 }, (_, index) => `p${index},`)
@@ -193,7 +190,7 @@ describe('People', () => {
       )
   })
 
-  dbTest('need no headings in a table, and rows of one reason are named together', async (db) => {
+  dbTest('need no headings in a table, and rows with one reason are named together', async (db) => {
     const none = await run(db, `${ANNA},Anna\n,\n,x\n,y\n,z\n\n,w\n`)
     expect(none.result).toMatchObject({ created: 1, rejected: 4 })
     expect(none.said).toContain('Skipped: line 3 to line 5 and line 7 (no ID).')
@@ -203,7 +200,7 @@ describe('People', () => {
     await expect(run(db, 'id,user_id\n')).rejects.toThrow('two columns for "user_id"')
   })
 
-  dbTest('come from files as spreadsheets write them', async (db) => {
+  dbTest('are read from files as spreadsheets write them', async (db) => {
     const files = {
       separatorLine: `\ufeffsep=;\r\nuser_id;label\r\n${ANNA};Anna\r\n`,
       quotedHeading: `user_id;"Name, first, last, title"\n${ANNA};Anna\n`,
@@ -219,19 +216,16 @@ describe('People', () => {
     }
   })
 
-  dbTest(
-    'whose name is in the letters of an older Windows are told how to be saved',
-    async (db) => {
-      const { result, problems } = await run(
-        db,
-        Buffer.from(`id;name\r\n${ANNA};J\u00fcrgen\r\n${BRUNO};Bruno\r\n`, 'latin1'),
-      )
-      expect(result).toMatchObject({ created: 1, rejected: 1 })
-      expect(problems[0]!.reason).toContain('Save the file again as UTF-8')
-    },
-  )
+  dbTest('in an older Windows encoding are refused with how to save the file', async (db) => {
+    const { result, problems } = await run(
+      db,
+      Buffer.from(`id;name\r\n${ANNA};J\u00fcrgen\r\n${BRUNO};Bruno\r\n`, 'latin1'),
+    )
+    expect(result).toMatchObject({ created: 1, rejected: 1 })
+    expect(problems[0]!.reason).toContain('Save the file again as UTF-8')
+  })
 
-  dbTest('come from a list that was exported, with the lines above its headings', async (db) => {
+  dbTest('from an exported list are accepted with the lines above its headings', async (db) => {
     const csv = `\ufeff# people\r\n"# of 3, tagged ""a"""\r\nName;User ID;Status;Tags\r\n#1;${ANNA};OK;a\r\n`
     const { team, result } = await run(db, csv)
     expect(result).toEqual({ ...NOTHING, created: 1 })
@@ -240,22 +234,25 @@ describe('People', () => {
     expect(numbered.result).toEqual({ ...NOTHING, replaced: 1 })
   })
 
-  dbTest('of a file that is no text, or whose quotation mark is open, are none', async (db) => {
-    const workbook = Buffer.from('504b0304140006000800', 'hex')
-    const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')
-    for (const [file, words] of [
-      [workbook, 'is a workbook or an archive. Save the file again as UTF-8'],
-      [utf16, 'is in UTF-16. Save the file again as UTF-8'],
-      [Buffer.concat([Buffer.from('fffe', 'hex'), utf16]), 'is in UTF-16'],
-      [
-        `user_id,label\n${ANNA},"An\nna"\n${BRUNO},"Bruno\n${CARA},Cara\n`,
-        'the row that begins on line 4 doesn’t end',
-      ],
-    ] as const)
-      await expect(run(db, file)).rejects.toThrow(words)
-  })
+  dbTest(
+    'are not read from a file that isn’t text or has an unclosed quotation mark',
+    async (db) => {
+      const workbook = Buffer.from('504b0304140006000800', 'hex')
+      const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')
+      for (const [file, words] of [
+        [workbook, 'is a workbook or an archive. Save the file again as UTF-8'],
+        [utf16, 'is in UTF-16. Save the file again as UTF-8'],
+        [Buffer.concat([Buffer.from('fffe', 'hex'), utf16]), 'is in UTF-16'],
+        [
+          `user_id,label\n${ANNA},"An\nna"\n${BRUNO},"Bruno\n${CARA},Cara\n`,
+          'the row that begins on line 4 doesn’t end',
+        ],
+      ] as const)
+        await expect(run(db, file)).rejects.toThrow(words)
+    },
+  )
 
-  dbTest('of JSON have tags too, and fields that mean nothing are named', async (db) => {
+  dbTest('from JSON have tags too, and unknown fields are named', async (db) => {
     const { team, said } = await run(db, [
       { user_id: ANNA, tags: ['b', 'a'], fax: 1 },
       { id: BRUNO, name: 'Bruno', tags: 'x; y' },
@@ -267,7 +264,7 @@ describe('People', () => {
     )
   })
 
-  dbTest('are to be checked before all others, those too who were removed', async (db) => {
+  dbTest('are checked before all others, except removed people', async (db) => {
     const { team } = await run(db, [ANNA, BRUNO])
     await db.exec('update workspace_people set check_due_at = null')
     await removePerson(db, team.id, ANNA)
@@ -279,7 +276,7 @@ describe('People', () => {
     expect(due).toEqual([{ user_id: ANNA }])
   })
 
-  dbTest('in a file of one letter are named by their column', async (db) => {
+  dbTest('in a file of one letter need a column', async (db) => {
     await expect(run(db, 'x')).rejects.toThrow('people.txt has no column "user_id"')
   })
 })

@@ -7,7 +7,7 @@ const screen = (isTTY: boolean) => {
   return { isTTY, columns: 40, write: (piece: string) => void (text += piece), read: () => text }
 }
 
-test('on a terminal progress is one line, and gives way to what is said', () => {
+test('on a terminal progress is one line, and gives way to messages', () => {
   const [out, err] = [screen(true), screen(true)]
   const report = consoleReport(out, err)
   report.progress(1, 2000, 'files read')

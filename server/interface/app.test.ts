@@ -40,7 +40,7 @@ const failing = (error: Error) =>
 
 describe('a caller of the service', () => {
   serviceTest(
-    'is asked for a key in the same words, be it missing, empty, unknown or revoked',
+    'is asked for a key in the same words, whether it is missing, empty, unknown, or revoked',
     async ({ app, db, northId }) => {
       const revoked = await createKey(db, northId)
       await db.rows('update api_keys set revoked_at = now() where prefix = $1', [
@@ -65,7 +65,7 @@ describe('a caller of the service', () => {
     },
   )
 
-  serviceTest('is asked for a key before anything else is looked at', async ({ app }) => {
+  serviceTest('is asked for a key before anything else is validated', async ({ app }) => {
     const tooMuch = await app.inject({
       method: 'POST',
       url: '/v3/lab_tests/list_order_set_markers',
@@ -75,7 +75,7 @@ describe('a caller of the service', () => {
     expect((await app.inject(`${markers}?page=0`)).statusCode).toBe(401)
   })
 
-  serviceTest('may accept anything or say nothing of it, and always gets JSON', async ({ get }) => {
+  serviceTest('may accept anything, or not say, and always gets JSON', async ({ get }) => {
     for (const accept of ['application/json', '*/*', 'text/html', '']) {
       const { status, headers } = await get(markers, { accept })
       expect([accept, status, headers['content-type']]).toEqual([
@@ -86,7 +86,7 @@ describe('a caller of the service', () => {
     }
   })
 
-  serviceTest('sees nothing of another team', async ({ app, southKey }) => {
+  serviceTest('can’t see another team', async ({ app, southKey }) => {
     const all = await app.inject({
       url: `${markers}?size=100`,
       headers: { 'x-service-api-key': southKey },
@@ -105,32 +105,29 @@ describe('a caller of the service', () => {
   })
 })
 
-describeOnce('every answer', () => {
-  serviceTest(
-    'bears a request id, the caller’s own where it is a sound one',
-    async ({ app, get }) => {
-      expect((await get(markers, { 'x-request-id': 'ward-7.b' })).headers['x-request-id']).toBe(
-        'ward-7.b',
-      )
-      for (const bad of ['a b', 'x'.repeat(65), '<script>']) {
-        const id = (await get(markers, { 'x-request-id': bad })).headers['x-request-id']
-        expect(id).toMatch(/^[\da-f-]{36}$/)
-      }
-      for (const url of [
-        '/',
-        '/nowhere',
-        '/v2/%ff',
-        '/health',
-        '/openapi.json',
-        `${markers}?page=0`,
-      ]) {
-        const answer = await app.inject({ url, headers: withKey })
-        expect([url, typeof answer.headers['x-request-id']]).toEqual([url, 'string'])
-      }
-    },
-  )
+describeOnce('every response', () => {
+  serviceTest('has a request ID, the caller’s own if it is valid', async ({ app, get }) => {
+    expect((await get(markers, { 'x-request-id': 'ward-7.b' })).headers['x-request-id']).toBe(
+      'ward-7.b',
+    )
+    for (const bad of ['a b', 'x'.repeat(65), '<script>']) {
+      const id = (await get(markers, { 'x-request-id': bad })).headers['x-request-id']
+      expect(id).toMatch(/^[\da-f-]{36}$/)
+    }
+    for (const url of [
+      '/',
+      '/nowhere',
+      '/v2/%ff',
+      '/health',
+      '/openapi.json',
+      `${markers}?page=0`,
+    ]) {
+      const answer = await app.inject({ url, headers: withKey })
+      expect([url, typeof answer.headers['x-request-id']]).toEqual([url, 'string'])
+    }
+  })
 
-  serviceTest('that is an error has a detail, also where no endpoint is', async ({ app, get }) => {
+  serviceTest('with an error has a detail, even at unknown addresses', async ({ app, get }) => {
     expect(await get('/v2/nowhere')).toMatchObject({
       status: 404,
       body: { detail: 'No such endpoint' },
@@ -143,12 +140,12 @@ describeOnce('every answer', () => {
     expect(ErrorBody.safeParse(badUrl.json()).success).toBe(true)
   })
 
-  serviceTest('is for the one who asked: nothing on the way may keep it', async ({ get }) => {
+  serviceTest('is private, so nothing in between may store it', async ({ get }) => {
     expect((await get(markers)).headers['cache-control']).toBe('no-store')
   })
 
   serviceTest(
-    'is compressed from one kilobyte on for those who take gzip',
+    'is compressed from one kilobyte up for clients that accept gzip',
     async ({ app, northKey, db, northId }) => {
       await putMarkers(
         db,
@@ -170,7 +167,7 @@ describeOnce('every answer', () => {
   )
 
   serviceTest(
-    'to HEAD has the headers alone, and OPTIONS names the methods of an address',
+    'to HEAD has only the headers, and OPTIONS names the methods of an address',
     async ({ app, northKey }) => {
       const head = await app.inject({
         method: 'HEAD',
@@ -189,7 +186,7 @@ describeOnce('every answer', () => {
 
 describeOnce('too many requests', () => {
   serviceTest(
-    'are refused key by key, with the time to wait',
+    'are refused per key, with the time to wait',
     async ({ app, get, southKey }) => {
       for (let i = 0; i < 3; i++) expect((await get(markers)).status).toBe(200)
       const { status, body, headers } = await get(markers)
@@ -204,7 +201,7 @@ describeOnce('too many requests', () => {
   )
 
   serviceTest(
-    'with wrong keys are refused by their address; a right key is answered there too',
+    'with wrong keys are refused per address, which still accepts a right key',
     async ({ app, southKey }) => {
       const ask = async (key: string, remoteAddress: string) =>
         (await app.inject({ url: markers, headers: { 'x-service-api-key': key }, remoteAddress }))
@@ -226,7 +223,7 @@ test('browsers are told not to guess the content type', async () => {
     ])
 })
 
-describeOnce('a fault of the service', () => {
+describeOnce('an internal error', () => {
   test('reveals no internals, and the log has them under the request ID', async () => {
     const { logger, lines } = capture()
     const app = buildService({
@@ -280,15 +277,18 @@ test('a full disk rejects writes with a message, not as an error in Rounds', asy
 })
 
 describeOnce('readiness', () => {
-  serviceTest('is said once the database answers and the codes are read', async ({ app }) => {
-    expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
-    expect((await app.inject('/health')).json()).toEqual({
-      status: 'alive',
-      version: expect.stringMatching(/^\d+[.]\d+[.]\d+$/),
-    })
-  })
+  serviceTest(
+    'is reported once the database responds and the codes are loaded',
+    async ({ app }) => {
+      expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
+      expect((await app.inject('/health')).json()).toEqual({
+        status: 'alive',
+        version: expect.stringMatching(/^\d+[.]\d+[.]\d+$/),
+      })
+    },
+  )
 
-  test('says what an operator has to know, and never waits for a database that hangs', async () => {
+  test('says what an operator needs to know, and never waits for a database that hangs', async () => {
     let words: string | null = 'The database disk has 11 MB left'
     const rows = vi.fn<() => Promise<unknown[]>>(async () => [])
     const db = { ...fakeDb(rows), trouble: () => words }
@@ -307,7 +307,7 @@ describeOnce('readiness', () => {
 describeOnce('the log', () => {
   const { logger, lines, text } = capture()
   serviceTest(
-    'has a line for each answer, and neither keys nor bodies nor what was searched for',
+    'has a line for each response, without keys, bodies, or queries',
     async ({ app, get, post, northKey, northId }) => {
       await get(`${markers}?name=secretname`, { 'x-request-id': 'first' })
       await get('/v3/insurance/search/diagnosis?diagnosis_query=secretdiagnosis')
@@ -339,8 +339,8 @@ describeOnce('the log', () => {
   )
 })
 
-describeOnce('closing', () => {
-  test('finishes the answers in flight and takes no new connection', async () => {
+describeOnce('shutting down', () => {
+  test('finishes responses in progress and accepts no new connection', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => (finish = resolve))
     let asked = () => {}

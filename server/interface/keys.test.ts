@@ -8,7 +8,7 @@ import { callerOf, createKey, ensureKey, listKeys, cacheCallers, revokeKey } fro
 import { putTeam } from './store.ts'
 
 describe('team API keys', () => {
-  dbTest('a key is known by its hash alone, and says whose it is', async (db) => {
+  dbTest('a key is stored only as a hash, and identifies its team', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id, 'for the ward')
     expect(key).toMatch(/^rk_[\w-]{38}$/)
@@ -22,7 +22,7 @@ describe('team API keys', () => {
     expect(stored).toContain(key.slice(0, 10))
   })
 
-  dbTest('a given key is made once, and one that was revoked stays revoked', async (db) => {
+  dbTest('a given key is created once, and a revoked one stays revoked', async (db) => {
     const team = await putTeam(db, { name: 'Demonstration', demo: true })
     await ensureKey(db, team.id, 'rk_given', 'demonstration')
     await ensureKey(db, team.id, 'rk_given', 'demonstration')
@@ -35,7 +35,7 @@ describe('team API keys', () => {
   })
 
   dbTest(
-    'a revoked key is believed for three seconds at most, also by a clock that is set back',
+    'a revoked key is accepted for three seconds at most, even if the clock is set back',
     async (db) => {
       const team = await putTeam(db, { name: 'North' })
       const key = await createKey(db, team.id)
@@ -51,7 +51,7 @@ describe('team API keys', () => {
     },
   )
 
-  dbTest('a new key is taken at once, also where keys were read before it was made', async (db) => {
+  dbTest('a new key works at once, even if keys were cached before', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const callers = cacheCallers(db)
     const first = await createKey(db, team.id)
@@ -64,7 +64,7 @@ describe('team API keys', () => {
     expect((await callers.callerOf(`rk_${'o'.repeat(32)}`))!.team.name).toBe('North')
   })
 
-  dbTest('no number of wrong keys reaches the database', async (db) => {
+  dbTest('wrong keys never reach the database, however many', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
     let statements = 0
@@ -95,7 +95,7 @@ describe('team API keys', () => {
     expect(await tries((n) => made[n % 10]!)).toBeLessThanOrEqual(2)
   })
 
-  dbTest('a key that was revoked is refused at once where the change is known', async (db) => {
+  dbTest('a revoked key is refused at once if the change is known', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
     const callers = cacheCallers(db)

@@ -34,8 +34,8 @@ function counted(db: Db) {
   return { db: { ...db, rows }, reads }
 }
 
-describe('the catalogs in memory', () => {
-  dbTest('are read once while they have room, however many teams take turns', async (db) => {
+describe('catalogs in memory', () => {
+  dbTest('are loaded once while they fit, however many teams take turns', async (db) => {
     const teams = await teamsOf(
       db,
       Array.from({ length: 20 }, (_, n) => `Team ${n}`),
@@ -49,7 +49,7 @@ describe('the catalogs in memory', () => {
     expect([...reads.values()]).toEqual(teams.map(() => 1))
   })
 
-  dbTest('give way to each other where only one has room', async (db) => {
+  dbTest('replace each other if only one fits', async (db) => {
     const teams = await teamsOf(db, ['North', 'South'], 400)
     const { db: watched, reads } = counted(db)
     const catalogs = createMarkerCatalogs(watched, { bytesMax: 100_000 })
@@ -58,7 +58,7 @@ describe('the catalogs in memory', () => {
     expect([...reads.values()]).toEqual([2, 2])
   })
 
-  dbTest('are searched where not even one has room', async (db) => {
+  dbTest('are searched in the database if none fits', async (db) => {
     const [team] = await teamsOf(db, ['North'], 200)
     const { db: watched, reads } = counted(db)
     const catalogs = createMarkerCatalogs(watched, { bytesMax: 1 })
@@ -67,7 +67,7 @@ describe('the catalogs in memory', () => {
     expect(reads.get(team!)).toBe(2)
   })
 
-  dbTest('are read once by searches that come together, and anew after a change', async (db) => {
+  dbTest('are loaded once for simultaneous searches, and again after a change', async (db) => {
     const [team] = await teamsOf(db, ['North'], 20)
     const { db: watched, reads } = counted(db)
     const catalogs = createMarkerCatalogs(watched)

@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(document.security).toEqual([{ teamKey: [] }, { apiKey: [] }])
   })
 
-  test('has the endpoints of the dashboard where a session is, apart from the seven', () => {
+  test('lists the dashboard’s endpoints with a session separately from the seven', () => {
     const both = openApiDocument({ baseUrl: '/below/api', hasSession: true }, '/below') as Json
     expect(both.paths).toMatchObject(document.paths)
     const own = Object.entries<Json>(both.paths)
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(parameter('listProviders', 'user_id')).toMatchObject({ in: 'path', required: true })
   })
 
-  test('has every answer an endpoint can give, errors too', () => {
+  test('has every response of each endpoint, including errors', () => {
     const common = ['200', '401', '422', '429', '500', '503']
     const statuses: Record<EndpointName, string[]> = {
       listWorkouts: [...common, '404'],
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     ).toEqual({ $ref: '#/components/schemas/OrderSet' })
   })
 
-  test('shows an example of every answer, with the fields that the service gives and no others', () => {
+  test('shows an example of every response, with exactly the fields the service returns', () => {
     for (const name of names) {
       const { example } = operationOf(name).responses[200].content['application/json']
       expect([name, endpoints[name].response.parse(example)]).toEqual([name, example])
@@ -150,14 +150,14 @@ describe('the OpenAPI document', () => {
     expect(endpoints.listOrderSetMarkers.body.safeParse(example).success).toBe(true)
   })
 
-  test('refers to nothing that it does not have, and has no schema that nobody refers to', () => {
+  test('has no missing references and no unused schemas', () => {
     const refs = new Set(refsIn(document))
     for (const ref of refs) expect([ref, find(ref) !== undefined]).toEqual([ref, true])
     for (const schema of Object.keys(document.components.schemas))
       expect([schema, refs.has(`#/components/schemas/${schema}`)]).toEqual([schema, true])
   })
 
-  test('shows a record with the fields of the contract, which may be null where the contract says so', () => {
+  test('shows a record with the contract’s fields, nullable as in the contract', () => {
     const { Workout, Marker, OrderSet } = document.components.schemas
     expect(Workout.required).toEqual(expect.arrayContaining(['id', 'time_start', 'average_hr']))
     expect(Workout.properties.average_hr.anyOf).toMatchObject([
@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
   })
 
   serviceTest(
-    'is served without a key, and describes what the service answers',
+    'is served without a key, and matches the service’s responses',
     async ({ app, get }) => {
       const served = await app.inject('/openapi.json')
       expect(served.statusCode).toBe(200)
@@ -186,9 +186,9 @@ describe('the OpenAPI document', () => {
   )
 })
 
-describe('the page of the interface', () => {
+describe('the API documentation page', () => {
   serviceTest(
-    'is served with everything it needs from here, under a policy that lets nothing else in',
+    'is served with everything it needs from here, under a policy that allows nothing else',
     async ({ app }) => {
       const page = await app.inject('/docs')
       expect(page.statusCode).toBe(200)
@@ -207,7 +207,7 @@ describe('the page of the interface', () => {
   )
 })
 
-test('the API docs have the colors of the dashboard', () => {
+test('the API docs have the dashboard’s colors', () => {
   const valuesOf = (css: string) =>
     new Map(
       [...css.matchAll(/(--[\w-]+): (light-dark\(.+?\));/g)].map(([, name, value]) => [

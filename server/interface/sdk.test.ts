@@ -72,7 +72,7 @@ describeOnce('the official client', () => {
     ])
   })
 
-  serviceTest('reads markers by lab, name and account, a page at a time', async (test) => {
+  serviceTest('reads markers by lab, name, and account, a page at a time', async (test) => {
     const junction = await client(test)
     const first = await junction.labTests.getMarkers({
       labId: [1, 2],
@@ -151,7 +151,7 @@ describeOnce('the official client', () => {
     ).toEqual([])
   })
 
-  serviceTest('is told what was wrong in a way that it understands', async (test) => {
+  serviceTest('gets errors in a form that it understands', async (test) => {
     const junction = await client(test)
     const failure = await junction.workouts
       .get({ userId: ada, startDate: 'yesterday' })

@@ -46,7 +46,7 @@ async function team(db: Db) {
   return id
 }
 
-describe('what is written to the store', () => {
+describe('saving to the store', () => {
   dbTest('a team is found by its name or created once', async (db) => {
     const first = await putTeam(db, { name: 'North', demo: true })
     expect(first.isNew).toBe(true)
@@ -56,7 +56,7 @@ describe('what is written to the store', () => {
   })
 
   dbTest(
-    'the same workouts again change nothing, another content replaces the one with that id',
+    'the same workouts change nothing the second time, and other content replaces the one with that ID',
     async (db) => {
       const teamId = await team(db)
       const workouts = Array.from({ length: 2300 }, () => workout())
@@ -79,7 +79,7 @@ describe('what is written to the store', () => {
     },
   )
 
-  dbTest('the last of two workouts with one id in a call is the one that stays', async (db) => {
+  dbTest('the last of two workouts with one ID in a call is kept', async (db) => {
     const teamId = await team(db)
     const one = workout({ title: 'Earlier' })
     expect(await putWorkouts(db, teamId, [one, { ...one, title: 'Later' }])).toEqual({
@@ -91,27 +91,24 @@ describe('what is written to the store', () => {
     expect(JSON.parse(row!.body).title).toBe('Later')
   })
 
-  dbTest(
-    'a stored body has every field of the contract in its order, then what else came',
-    async (db) => {
-      const teamId = await team(db)
-      await putWorkouts(db, teamId, [workout({ another: 1, average_hr: 140 })])
-      const [row] = await db.rows<{ body: string }>('select body from workouts')
-      const keys = Object.keys(JSON.parse(row!.body))
-      expect(keys.slice(0, 5)).toEqual(['id', 'user_id', 'provider_id', 'title', 'timezone_offset'])
-      expect(keys.at(-1)).toBe('another')
-      expect(JSON.parse(row!.body)).toMatchObject({
-        average_hr: 140,
-        max_hr: null,
-        sport: null,
-        map: null,
-        hr_zones: null,
-      })
-    },
-  )
+  dbTest('a stored body has every field of the contract in order, then the rest', async (db) => {
+    const teamId = await team(db)
+    await putWorkouts(db, teamId, [workout({ another: 1, average_hr: 140 })])
+    const [row] = await db.rows<{ body: string }>('select body from workouts')
+    const keys = Object.keys(JSON.parse(row!.body))
+    expect(keys.slice(0, 5)).toEqual(['id', 'user_id', 'provider_id', 'title', 'timezone_offset'])
+    expect(keys.at(-1)).toBe('another')
+    expect(JSON.parse(row!.body)).toMatchObject({
+      average_hr: 140,
+      max_hr: null,
+      sport: null,
+      map: null,
+      hr_zones: null,
+    })
+  })
 
   dbTest(
-    'a record that breaks the contract is named, and nothing of the call is written',
+    'a record that breaks the contract is named, and nothing from the call is saved',
     async (db) => {
       const teamId = await team(db)
       const bad = workout({ average_hr: 'fast' })
@@ -125,7 +122,7 @@ describe('what is written to the store', () => {
     },
   )
 
-  dbTest('connections are by user and slug', async (db) => {
+  dbTest('connections are keyed by user and slug', async (db) => {
     const teamId = await team(db)
     const connection = {
       name: 'Garmin',
@@ -148,7 +145,7 @@ describe('what is written to the store', () => {
   })
 
   dbTest(
-    'a lab test is the same only with the same markers, and has none of another lab',
+    'a lab test is the same only with the same markers, and has none from another lab',
     async (db) => {
       const teamId = await team(db)
       await putMarkers(db, teamId, [marker(1, 1), marker(2, 1), marker(3, 2)])
@@ -179,7 +176,7 @@ describe('what is written to the store', () => {
     },
   )
 
-  dbTest('lab accounts keep any shape of allowed billing', async (db) => {
+  dbTest('lab accounts keep any form of allowed billing', async (db) => {
     const teamId = await team(db)
     const account = {
       id: randomUUID(),

@@ -20,9 +20,9 @@ const account = (n: number, team_id_allowlist: string[]): SentLabAccount => ({
   business_units: null,
 })
 
-describe('lab accounts that are not for the team', () => {
+describe('lab accounts that aren’t for the team', () => {
   gatewayTest(
-    'are those whose allowlist has other teams alone; an empty one says nothing',
+    'have an allowlist with only other teams, and an empty one says nothing',
     async ({ user, northKey, northId, db }) => {
       expect((await user.get(ownEndpoints.listNotAllowedAccounts.path)).status).toBe(401)
       await user.signIn(northKey)
@@ -38,7 +38,7 @@ describe('lab accounts that are not for the team', () => {
   )
 
   gatewayTest(
-    'are not known with another service',
+    'are unknown with another service',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       expect((await user.get(ownEndpoints.listNotAllowedAccounts.path)).status).toBe(404)

@@ -8,9 +8,9 @@ import { EVERY_NCD, putCoverage } from './coverage.ts'
 
 const asked = { tests: [['3016-3'], ['1975-2'], ['3024-7']], diagnosis_codes: ['E03.9', 'R53.83'] }
 
-describe('what coverage lists say of an order', () => {
+describe('coverage of an order', () => {
   gatewayTest(
-    'is for each determination that some of its tests are of, in the form of the contract',
+    'is reported for each determination that applies to its tests, in the contract’s form',
     async ({ user, northKey, db }) => {
       await user.signIn(northKey)
       expect((await user.post(ownEndpoints.readCoverage.path, asked)).body).toEqual({
@@ -41,7 +41,7 @@ describe('what coverage lists say of an order', () => {
   )
 
   gatewayTest(
-    'comes with common codes that support a test, the most used first, whichever way it is listed',
+    'includes common codes that support a test, the most used first, however they are listed',
     async ({ user, northKey, db }) => {
       const codesOf = (ncd: string) => user.get(`${ownEndpoints.listCoveredCodes.path}?ncd=${ncd}`)
       expect((await codesOf('190.22')).status).toBe(401)
@@ -65,7 +65,7 @@ describe('what coverage lists say of an order', () => {
   )
 
   gatewayTest(
-    'is for who is signed in, and refused where it is not asked for in its form',
+    'requires a sign-in, and refuses requests in another form',
     async ({ user, northKey }) => {
       expect((await user.post(ownEndpoints.readCoverage.path, asked)).status).toBe(401)
       await user.signIn(northKey)

@@ -9,9 +9,9 @@ const READING = '/workspace/diagnoses/reading'
 const CODES = '/workspace/diagnoses/codes'
 const searched = () => ({ diagnoses: shippedSearch })
 
-describeOnce('what our own service says of diagnosis codes beside the interface', () => {
+describeOnce('the built-in service’s extra information about diagnosis codes', () => {
   gatewayTest(
-    'is how a query was read and what its answers are, of the form of the contract',
+    'explains how a query was read and its results, in the contract’s form',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const { status, body, headers } = await user.get(`${READING}?diagnosis_query=htn, no gout`)
@@ -27,7 +27,7 @@ describeOnce('what our own service says of diagnosis codes beside the interface'
   )
 
   gatewayTest(
-    'is what is known of codes, in their order, and of one that is none',
+    'describes codes in their order, including an unknown one',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const { body } = await user.get(`${CODES}?codes=e119,M54.5,X00.X`)
@@ -42,7 +42,7 @@ describeOnce('what our own service says of diagnosis codes beside the interface'
   )
 
   gatewayTest(
-    'is for who is signed in, and refused where nothing or too much is asked for',
+    'requires a sign-in, and refuses empty or too large requests',
     async ({ user, northKey }) => {
       expect((await user.get(`${READING}?diagnosis_query=htn`)).status).toBe(401)
       expect((await user.get(`${CODES}?codes=I10`)).status).toBe(401)
@@ -63,7 +63,7 @@ describeOnce('what our own service says of diagnosis codes beside the interface'
   )
 
   gatewayTest(
-    'comes once the codes are read',
+    'is available once the codes are loaded',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       const { status, headers } = await user.get(`${READING}?diagnosis_query=htn`)

@@ -7,7 +7,7 @@ import { labNcdOf, labNcds } from './lab-ncds.ts'
 const ncdOf = (...codes: string[]) => labNcdOf(codes)?.ncd ?? null
 
 describe('the coverage determination of a test', () => {
-  test('is known for each of the 23, by LOINC codes that are right and of one of them only', () => {
+  test('is known for each of the 23, by valid LOINC codes that belong to only one', () => {
     expect(labNcds.map(({ ncd }) => ncd)).toEqual(
       Array.from({ length: 23 }, (_, index) => `190.${index + 12}`),
     )
@@ -16,13 +16,13 @@ describe('the coverage determination of a test', () => {
     expect(codes.filter((code, index) => codes.indexOf(code) < index)).toEqual([])
   })
 
-  test('is that of its results where it reports nothing else', () => {
+  test('comes from its results if it reports nothing else', () => {
     expect(ncdOf('3016-3')).toBe('190.22')
     expect(ncdOf('2093-3', '2571-8', '2085-9', '13457-7', '13458-5')).toBe('190.23')
     expect(ncdOf('5902-2', '6301-6')).toBe('190.17')
   })
 
-  test('is none of a panel that is billed as itself, nor of a test without a list', () => {
+  test('is missing for a panel with its own billing code, and for a test without a list', () => {
     // glucose among the figures of metabolism
     expect(ncdOf('2345-7', '3094-0', '2160-0')).toBe(null)
     // total and free prostate specific antigen
@@ -31,7 +31,7 @@ describe('the coverage determination of a test', () => {
     expect(ncdOf()).toBe(null)
   })
 
-  test('is that of the hepatitis panel for all four of its results, and for none of them alone', () => {
+  test('is the hepatitis panel’s for all four of its results, and for none of them alone', () => {
     expect(ncdOf('22314-9', '24113-3', '5195-3', '16128-1')).toBe('190.33')
     expect(ncdOf('5195-3')).toBe(null)
   })

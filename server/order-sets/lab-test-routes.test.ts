@@ -21,7 +21,7 @@ describe('the list of lab tests', () => {
     })
   })
 
-  gatewayTest('takes none without a name, and says which', async ({ user, northKey }) => {
+  gatewayTest('refuses one without a name, and says which', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const { status, body } = await user.put(ownEndpoints.listLabTests.path, {
       lab_tests: [

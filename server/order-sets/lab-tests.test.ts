@@ -7,8 +7,8 @@ import { listNamedLabTests, putNamedLabTests, removeNamedLabTest } from './lab-t
 
 const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
 
-describe('the lab tests that a team knows by name', () => {
-  dbTest('are kept as they were given', async (db) => {
+describe('lab tests that a team knows by name', () => {
+  dbTest('are saved as given', async (db) => {
     await putNamedLabTests(db, 'north', [
       { id: annual.toUpperCase(), name: 'Annual exam', lab: 'labcorp', note: ' fasting ' },
       { id: 'test/1', name: 'Other' },
@@ -21,7 +21,7 @@ describe('the lab tests that a team knows by name', () => {
     expect(await listNamedLabTests(db, 'south')).toEqual([])
   })
 
-  dbTest('what is not said of one stays, null removes it', async (db) => {
+  dbTest('keep fields that are not given, and null removes one', async (db) => {
     await putNamedLabTests(db, 'north', [{ id: annual, name: 'A', lab: 'labcorp', note: 'n' }])
     await putNamedLabTests(db, 'north', [{ id: annual, name: 'Annual', note: null }])
     expect(await listNamedLabTests(db, 'north')).toEqual([
@@ -29,7 +29,7 @@ describe('the lab tests that a team knows by name', () => {
     ])
   })
 
-  dbTest('one that is named twice at once is as it was named last', async (db) => {
+  dbTest('named twice at once use the last name', async (db) => {
     await putNamedLabTests(db, 'north', [
       { id: annual, name: 'First', lab: 'labcorp' },
       { id: annual.toUpperCase(), name: 'Last' },
@@ -37,7 +37,7 @@ describe('the lab tests that a team knows by name', () => {
     expect(await listNamedLabTests(db, 'north')).toMatchObject([{ name: 'Last', lab: 'labcorp' }])
   })
 
-  dbTest('are forgotten one by one, of one team', async (db) => {
+  dbTest('are removed one by one, for one team', async (db) => {
     for (const owner of ['north', 'south'])
       await putNamedLabTests(db, owner, [{ id: annual, name: 'Annual exam' }])
     expect(await removeNamedLabTest(db, 'north', annual.toUpperCase())).toBe(true)

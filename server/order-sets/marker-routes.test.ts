@@ -8,8 +8,8 @@ import { marker, southAccount } from '#server/interface/testing.ts'
 
 const at = (query: string) => `${ownEndpoints.readMarkers.path}?${query}`
 
-describe('what our own service says of a search for markers beside the interface', () => {
-  gatewayTest('is why each answer is one, of the form of the contract', async (world) => {
+describe('the built-in service’s extra information about a marker search', () => {
+  gatewayTest('explains each result, in the contract’s form', async (world) => {
     const { user, db, northId, northKey } = world
     await putMarkers(db, northId, [marker(31, 1, 'Phenytoin'), marker(32, 1, 'Lithium')])
     await user.signIn(northKey)
@@ -30,7 +30,7 @@ describe('what our own service says of a search for markers beside the interface
     expect(spelled.unused).toEqual(['stat'])
   })
 
-  gatewayTest('is which names are similar where no test answers', async (world) => {
+  gatewayTest('suggests similar names if no test matches', async (world) => {
     const { user, db, northId, northKey } = world
     await putMarkers(db, northId, [marker(31, 1, 'Lithium'), marker(32, 2, 'Lithium')])
     await user.signIn(northKey)
@@ -43,7 +43,7 @@ describe('what our own service says of a search for markers beside the interface
     expect((await user.get(at('name='))).body.similar).toEqual([])
   })
 
-  gatewayTest('is which labs offer the same tests, by LOINC codes alone', async (world) => {
+  gatewayTest('names labs that offer the same tests, by LOINC codes alone', async (world) => {
     const { user, db, northId, northKey } = world
     const reporting = (code: string) => ({
       expected_results: [
@@ -82,7 +82,7 @@ describe('what our own service says of a search for markers beside the interface
   })
 
   gatewayTest(
-    'is for who is signed in, of the own team, and refused as the interface does',
+    'requires a sign-in, covers only the own team, and is refused as the API does',
     async (world) => {
       const { user, northKey } = world
       expect((await user.get(at('name=tsh'))).status).toBe(401)
@@ -96,7 +96,7 @@ describe('what our own service says of a search for markers beside the interface
   )
 
   gatewayTest(
-    'is not said of another service',
+    'is missing with another service',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       expect((await user.get(at('name=tsh'))).status).toBe(404)

@@ -31,7 +31,7 @@ describe('the draft of an order set', () => {
   })
 
   gatewayTest(
-    'is not seen by another team in the same browser',
+    'is invisible to another team in the same browser',
     async ({ user, northKey, southKey }) => {
       await user.signIn(northKey)
       await put(user, 0)
@@ -43,29 +43,35 @@ describe('the draft of an order set', () => {
     },
   )
 
-  gatewayTest('is refused to a tab that did not read the latest', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    await put(user, 0)
-    const refused = await put(user, 0, { ...history, past: [] })
-    expect(refused.status).toBe(412)
-    expect(refused.body.detail).toContain('another tab')
-    expect(refused.body.current).toEqual((await user.get(at)).body)
-    expect((await user.get(at)).body.history).toEqual(history)
-  })
+  gatewayTest(
+    'is refused from a tab that didn’t read the latest version',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      await put(user, 0)
+      const refused = await put(user, 0, { ...history, past: [] })
+      expect(refused.status).toBe(412)
+      expect(refused.body.detail).toContain('another tab')
+      expect(refused.body.current).toEqual((await user.get(at)).body)
+      expect((await user.get(at)).body.history).toEqual(history)
+    },
+  )
 
-  gatewayTest('that is none is refused with its place', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    const tests = Array.from({ length: 201 }, (_, n) => `test ${n}`)
-    const { status, body } = await put(user, 0, {
-      ...history,
-      present: { ...history.present, tests },
-    })
-    expect(status).toBe(422)
-    expect(body.detail[0].loc).toEqual(['body', 'history', 'present', 'tests'])
-    expect((await put(user, 0, { ...history, future: history.present })).status).toBe(422)
-  })
+  gatewayTest(
+    'that is invalid is refused with the place of the error',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const tests = Array.from({ length: 201 }, (_, n) => `test ${n}`)
+      const { status, body } = await put(user, 0, {
+        ...history,
+        present: { ...history.present, tests },
+      })
+      expect(status).toBe(422)
+      expect(body.detail[0].loc).toEqual(['body', 'history', 'present', 'tests'])
+      expect((await put(user, 0, { ...history, future: history.present })).status).toBe(422)
+    },
+  )
 
-  gatewayTest('goes by a cookie that no page can read', async ({ user, northKey }) => {
+  gatewayTest('is identified by a cookie that no page can read', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const [first] = (await user.get(at)).cookies
     expect(first).toMatchObject({ name: 'rounds_3000_browser', httpOnly: true, sameSite: 'Strict' })
@@ -78,7 +84,7 @@ describe('the draft of an order set', () => {
   })
 
   gatewayTest(
-    'has a cookie of this host alone behind https',
+    'has a host-only cookie behind HTTPS',
     async ({ user, northKey }) => {
       const headers = { 'x-forwarded-proto': 'https' }
       await user.post(ownEndpoints.session.path, { key: northKey }, { headers })

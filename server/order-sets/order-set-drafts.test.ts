@@ -17,8 +17,8 @@ const draft = (...tests: string[]) => ({
   future: [],
 })
 
-describe('the order set in the making', () => {
-  dbTest('is empty before the first change, and afterwards as it was kept', async (db) => {
+describe('a draft order set', () => {
+  dbTest('is empty before the first change, and then as saved', async (db) => {
     const drafts = openOrderSetDrafts(db)
     const none = OrderSetDraft.parse(await drafts.read('north', 'browser'))
     expect(none).toMatchObject({ revision: 0, history: { past: [], future: [] }, updated_at: null })
@@ -29,7 +29,7 @@ describe('the order set in the making', () => {
     expect(read.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   })
 
-  dbTest('is never written over by who had not read it', async (db) => {
+  dbTest('is never overwritten by someone who hadn’t read it', async (db) => {
     const drafts = openOrderSetDrafts(db)
     await drafts.put('north', 'browser', { revision: 0, history: draft('a') })
     expect(await drafts.put('north', 'browser', { revision: 0, history: draft('b') })).toBeNull()
@@ -42,7 +42,7 @@ describe('the order set in the making', () => {
     })
   })
 
-  dbTest('belongs to one team and one browser, whose secret is not kept', async (db) => {
+  dbTest('belongs to one team and one browser, whose secret isn’t stored', async (db) => {
     const drafts = openOrderSetDrafts(db)
     await drafts.put('north', 'browser', { revision: 0, history: draft('a') })
     expect(await drafts.read('south', 'browser')).toMatchObject({ revision: 0 })
@@ -53,7 +53,7 @@ describe('the order set in the making', () => {
     expect(Object.values(row!)).not.toContain('browser')
   })
 
-  dbTest('is forgotten after 90 days, and of one team the newest 1000 stay', async (db) => {
+  dbTest('is deleted after 90 days, and a team keeps the newest 1000', async (db) => {
     const old = (days: number, count: number, owner: string) =>
       db.rows(
         `insert into order_set_drafts (owner, browser_hash, revision, history, updated_at)
@@ -75,7 +75,7 @@ describe('the order set in the making', () => {
     ])
   })
 
-  dbTest('of a team are never more than so many, whoever asks', async (db) => {
+  dbTest('counts toward a limit per team, whoever saves it', async (db) => {
     const drafts = openOrderSetDrafts(db, 3)
     const put = (browser: string, revision = 0) =>
       drafts.put('north', browser, { revision, history: draft(browser) })

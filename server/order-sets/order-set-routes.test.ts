@@ -32,7 +32,7 @@ const save = (user: Browser, base: number | null, more: Partial<OrderSetToCreate
 
 describe('saved order sets', () => {
   gatewayTest(
-    'stay their maker’s, whoever saves a version, and a copy is its maker’s',
+    'keep their creator, whoever saves a version, and a copy belongs to its creator',
     async (test) => {
       const { gateway, northId, northKey } = test
       const { id, user: ada } = await signInMember(test, northId, {
@@ -65,7 +65,7 @@ describe('saved order sets', () => {
   )
 
   gatewayTest(
-    'are saved, listed, read and changed, and say their version',
+    'are saved, listed, read, and changed, with their version',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       expect((await user.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
@@ -102,7 +102,7 @@ describe('saved order sets', () => {
   )
 
   gatewayTest(
-    'that two change at once lose nothing: the later one is told, and gets the newer one',
+    'changed by two people at once lose nothing: the later one is told, and gets the newer version',
     async ({ user, northKey, gateway }) => {
       const second = browser(gateway)
       for (const each of [user, second]) await each.signIn(northKey)
@@ -132,7 +132,7 @@ describe('saved order sets', () => {
   )
 
   gatewayTest(
-    'are one team’s: another has none of them, and cannot tell that they are there',
+    'belong to one team, and another can’t tell that they exist',
     async ({ user, northKey, southKey, gateway }) => {
       await user.signIn(northKey)
       await user.post(ownEndpoints.listOrderSets.path, given())
@@ -155,20 +155,26 @@ describe('saved order sets', () => {
     },
   )
 
-  gatewayTest('are deleted and restored, and not saved in between', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    await user.post(ownEndpoints.listOrderSets.path, given())
-    expect((await user.delete(one)).status).toBe(204)
-    expect((await user.delete(one)).status).toBe(404)
-    expect((await user.get(one)).body.deleted_at).not.toBeNull()
-    for (const answer of [await save(user, 1), await user.post(`${one}/duplicate`, { id: copy })])
-      expect([answer.status, answer.body.detail]).toEqual([410, expect.stringContaining('deleted')])
-    const back = await user.post(`${one}/restore`, {})
-    expect([back.status, back.body.deleted_at]).toEqual([200, null])
-    expect((await save(user, 1)).status).toBe(200)
-  })
+  gatewayTest(
+    'are deleted and restored, and can’t be saved in between',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      await user.post(ownEndpoints.listOrderSets.path, given())
+      expect((await user.delete(one)).status).toBe(204)
+      expect((await user.delete(one)).status).toBe(404)
+      expect((await user.get(one)).body.deleted_at).not.toBeNull()
+      for (const answer of [await save(user, 1), await user.post(`${one}/duplicate`, { id: copy })])
+        expect([answer.status, answer.body.detail]).toEqual([
+          410,
+          expect.stringContaining('deleted'),
+        ])
+      const back = await user.post(`${one}/restore`, {})
+      expect([back.status, back.body.deleted_at]).toEqual([200, null])
+      expect((await save(user, 1)).status).toBe(200)
+    },
+  )
 
-  gatewayTest('are duplicated under a name of their own', async ({ user, northKey }) => {
+  gatewayTest('are duplicated under a new name', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const name = 'n'.repeat(savedSetLimits.name)
     await user.post(ownEndpoints.listOrderSets.path, given({ name }))
@@ -179,22 +185,19 @@ describe('saved order sets', () => {
     expect((await user.get(ownEndpoints.listOrderSets.path)).body.sets).toHaveLength(2)
   })
 
-  gatewayTest(
-    'keep in a copy the time of the answers that they were saved with',
-    async ({ user, northKey }) => {
-      await user.signIn(northKey)
-      const snapshot = { markers: [], isWhole: true, account: null }
-      const { body: made } = await user.post(ownEndpoints.listOrderSets.path, given({ snapshot }))
-      const { body } = await user.post(`${one}/duplicate`, { id: copy })
-      expect(body.snapshot).toEqual({ ...snapshot, read_at: made.saved_at })
-      const again = await user.post(`${ownEndpoints.listOrderSets.path}/${copy}/duplicate`, {
-        id: third,
-      })
-      expect(again.body.snapshot).toEqual(body.snapshot)
-    },
-  )
+  gatewayTest('keep the time of their saved responses in a copy', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const snapshot = { markers: [], isWhole: true, account: null }
+    const { body: made } = await user.post(ownEndpoints.listOrderSets.path, given({ snapshot }))
+    const { body } = await user.post(`${one}/duplicate`, { id: copy })
+    expect(body.snapshot).toEqual({ ...snapshot, read_at: made.saved_at })
+    const again = await user.post(`${ownEndpoints.listOrderSets.path}/${copy}/duplicate`, {
+      id: third,
+    })
+    expect(again.body.snapshot).toEqual(body.snapshot)
+  })
 
-  gatewayTest('are duplicated without half a character', async ({ user, northKey }) => {
+  gatewayTest('are duplicated without splitting a character', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const name = `${'n'.repeat(savedSetLimits.name - 8)}😀`
     await user.post(ownEndpoints.listOrderSets.path, given({ name }))
@@ -203,7 +206,7 @@ describe('saved order sets', () => {
   })
 
   gatewayTest(
-    'are refused with a reason where they are too much, or no text',
+    'are refused with a reason if they are too large or not text',
     async ({ user, northKey, db }) => {
       await user.signIn(northKey)
       const { content } = given()
@@ -248,18 +251,15 @@ describe('saved order sets', () => {
     },
   )
 
-  gatewayTest(
-    'need somebody who is signed in, with a key that is still good',
-    async ({ user, db, northId }) => {
-      for (const answer of [
-        await user.get(ownEndpoints.listOrderSets.path),
-        await user.post(ownEndpoints.listOrderSets.path, given()),
-        await save(user, 1),
-      ])
-        expect(answer.status).toBe(401)
-      await user.signIn(await createKey(db, northId, 'gone'))
-      await revokeKey(db, (await listKeys(db)).find(({ note }) => note === 'gone')!.id)
-      expect((await user.get(ownEndpoints.listOrderSets.path)).status).toBe(401)
-    },
-  )
+  gatewayTest('require a signed-in user with a valid key', async ({ user, db, northId }) => {
+    for (const answer of [
+      await user.get(ownEndpoints.listOrderSets.path),
+      await user.post(ownEndpoints.listOrderSets.path, given()),
+      await save(user, 1),
+    ])
+      expect(answer.status).toBe(401)
+    await user.signIn(await createKey(db, northId, 'gone'))
+    await revokeKey(db, (await listKeys(db)).find(({ note }) => note === 'gone')!.id)
+    expect((await user.get(ownEndpoints.listOrderSets.path)).status).toBe(401)
+  })
 })

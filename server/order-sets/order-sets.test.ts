@@ -70,7 +70,7 @@ const save = (
   )
 
 describe('a saved order set', () => {
-  dbTest('is kept as it was given, in its order, with when and where it was saved', async (db) => {
+  dbTest('is stored as given, in its order, with when and where it was saved', async (db) => {
     const made = await create(db)
     expect(made).toEqual({
       id: annual,
@@ -114,14 +114,14 @@ describe('a saved order set', () => {
     ])
   })
 
-  dbTest('is one, however often the same is sent', async (db) => {
+  dbTest('is stored once, however often it is sent', async (db) => {
     await create(db)
     await save(db, 1, { name: 'Later' })
     expect(await create(db)).toMatchObject({ version: 2, name: 'Later' })
     expect(await listOrderSets(db, 'team')).toHaveLength(1)
   })
 
-  dbTest('has a version for each save, and all of them stay', async (db) => {
+  dbTest('has a version for each save, and keeps all of them', async (db) => {
     await create(db)
     const content = { ...given().content, tests: ['t2'] }
     expect(await save(db, 1, { name: 'Short', content, snapshot: null })).toMatchObject({
@@ -148,7 +148,7 @@ describe('a saved order set', () => {
     expect(await readVersion(db, 'team', annual, 3)).toBeNull()
   })
 
-  dbTest('takes only what goes on from its newest version', async (db) => {
+  dbTest('accepts only changes to its newest version', async (db) => {
     await create(db)
     await save(db, 1, { name: 'Hers' })
     expect(await save(db, 1, { name: 'His' })).toBe('conflict')
@@ -163,7 +163,7 @@ describe('a saved order set', () => {
     ).toBe('unknown')
   })
 
-  dbTest('belongs to one owner, whatever its id', async (db) => {
+  dbTest('belongs to one owner, for any ID', async (db) => {
     await create(db)
     await create(db, annual, { name: 'Of the others' }, { owner: 'others' })
     expect(await save(db, 1, { name: 'Changed' }, { owner: 'others' })).toMatchObject({
@@ -184,57 +184,51 @@ describe('a saved order set', () => {
     expect(await deleteOrderSet(db, 'nobody', annual)).toBe(false)
   })
 
-  dbTest(
-    'is deleted so that it can be restored, with all its versions, for thirty days',
-    async (db) => {
-      await create(db)
-      await save(db, 1)
-      expect(await deleteOrderSet(db, 'team', annual)).toBe(true)
-      expect(await deleteOrderSet(db, 'team', annual)).toBe(false)
-      expect(await listOrderSets(db, 'team')).toMatchObject([{ deleted_at: expect.any(String) }])
-      expect(await save(db, 2)).toBe('deleted')
-      expect(await purgeOrderSets(db)).toBe(0)
-      expect(await restoreOrderSet(db, 'team', annual)).toBe(true)
-      expect(await restoreOrderSet(db, 'team', annual)).toBe(false)
-      expect(await save(db, 2)).toMatchObject({ version: 3, deleted_at: null })
+  dbTest('can be restored after deletion with all its versions, for thirty days', async (db) => {
+    await create(db)
+    await save(db, 1)
+    expect(await deleteOrderSet(db, 'team', annual)).toBe(true)
+    expect(await deleteOrderSet(db, 'team', annual)).toBe(false)
+    expect(await listOrderSets(db, 'team')).toMatchObject([{ deleted_at: expect.any(String) }])
+    expect(await save(db, 2)).toBe('deleted')
+    expect(await purgeOrderSets(db)).toBe(0)
+    expect(await restoreOrderSet(db, 'team', annual)).toBe(true)
+    expect(await restoreOrderSet(db, 'team', annual)).toBe(false)
+    expect(await save(db, 2)).toMatchObject({ version: 3, deleted_at: null })
 
-      await create(db, other)
-      await deleteOrderSet(db, 'team', annual)
-      await db.exec("update order_sets set deleted_at = deleted_at - interval '31 days'")
-      expect(await purgeOrderSets(db)).toBe(1)
-      expect((await listOrderSets(db, 'team')).map(({ id }) => id)).toEqual([other])
-      expect(await db.rows('select 1 from order_set_versions where id = $1', [annual])).toEqual([])
-    },
-  )
+    await create(db, other)
+    await deleteOrderSet(db, 'team', annual)
+    await db.exec("update order_sets set deleted_at = deleted_at - interval '31 days'")
+    expect(await purgeOrderSets(db)).toBe(1)
+    expect((await listOrderSets(db, 'team')).map(({ id }) => id)).toEqual([other])
+    expect(await db.rows('select 1 from order_set_versions where id = $1', [annual])).toEqual([])
+  })
 
-  dbTest(
-    'has so many versions at most, and a team so many sets, and none is too large',
-    async (db) => {
-      await create(db)
-      await db.rows('update order_sets set version = $1', [quotas.versions])
-      await expect(save(db, quotas.versions)).rejects.toThrow('Save it as a new order set')
-      const [marker] = snapshot.markers
-      const name = 'x'.repeat(900)
-      const markers = Array.from({ length: 1200 }, () => ({ ...marker!, name }))
-      await expect(create(db, other, { snapshot: { ...snapshot, markers } })).rejects.toThrow(
-        'too large',
-      )
-      await db.rows(
-        `insert into order_sets select 'team', gen_random_uuid(), 1, now(), null from generate_series(2, $1::int)`,
-        [quotas.orderSets],
-      )
-      await expect(create(db, other)).rejects.toThrow(
-        'Your team has reached its limit of 5,000 saved order sets. Delete one, then save again.',
-      )
-      expect(await readOrderSet(db, 'team', other)).toBeNull()
-      // what is deleted gives way
-      await deleteOrderSet(db, 'team', annual)
-      expect(await create(db, other)).toMatchObject({ id: other })
-      expect(await readOrderSet(db, 'team', annual)).toBeNull()
-    },
-  )
+  dbTest('has limited versions and size, and a team has a limited number of sets', async (db) => {
+    await create(db)
+    await db.rows('update order_sets set version = $1', [quotas.versions])
+    await expect(save(db, quotas.versions)).rejects.toThrow('Save it as a new order set')
+    const [marker] = snapshot.markers
+    const name = 'x'.repeat(900)
+    const markers = Array.from({ length: 1200 }, () => ({ ...marker!, name }))
+    await expect(create(db, other, { snapshot: { ...snapshot, markers } })).rejects.toThrow(
+      'too large',
+    )
+    await db.rows(
+      `insert into order_sets select 'team', gen_random_uuid(), 1, now(), null from generate_series(2, $1::int)`,
+      [quotas.orderSets],
+    )
+    await expect(create(db, other)).rejects.toThrow(
+      'Your team has reached its limit of 5,000 saved order sets. Delete one, then save again.',
+    )
+    expect(await readOrderSet(db, 'team', other)).toBeNull()
+    // what is deleted gives way
+    await deleteOrderSet(db, 'team', annual)
+    expect(await create(db, other)).toMatchObject({ id: other })
+    expect(await readOrderSet(db, 'team', annual)).toBeNull()
+  })
 
-  dbTest('all of a team together have so many characters at most', async (db) => {
+  dbTest('counts toward a team’s limit of characters', async (db) => {
     await create(db)
     const [{ characters } = { characters: 0 }] = await db.rows<{ characters: number }>(
       'select characters from order_set_versions',
@@ -250,7 +244,7 @@ describe('a saved order set', () => {
     expect((await listOrderSets(db, 'team')).map(({ id }) => id)).toEqual([other])
   })
 
-  test('that many save at the very same time is saved once', async () => {
+  test('saved many times at the same moment is stored once', async () => {
     const db = await freshDb()
     try {
       await create(db)

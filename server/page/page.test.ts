@@ -139,19 +139,19 @@ describeOnce('the first request of an address', () => {
     return request && addressOf(request)
   }
 
-  test('is what the loader of its page waits for', () => {
+  test('is the one its page’s loader waits for', () => {
     for (const [name, [address, request]] of Object.entries(requests)) {
       expect(pageOf(address.split('?')[0]!)?.name).toBe(name)
       expect([name, requestOf(address)]).toEqual([name, request])
     }
   })
 
-  test('is none where an id cannot be part of a request', () => {
+  test('is missing if an ID can’t be part of a request', () => {
     expect(requestOf('/lab-tests/~../markers')).toBeNull()
     expect(requestOf('/lab-tests/~~../markers')).toMatch(/^\/api\/v3\/lab_tests\/~\.\.\/markers\?/)
   })
 
-  test('is the same in every time zone, or is not named', () => {
+  test('is the same in every time zone, or is left out', () => {
     // whatever the hour, the days asked for hold the last 90 of each zone
     for (const hour of ['00', '09', '11', '23']) {
       const at = new Date(`2026-11-21T${hour}:30:00Z`)
@@ -168,7 +168,7 @@ describeOnce('the first request of an address', () => {
     )
   })
 
-  test('is none where the address is no page, or cannot be decoded', () => {
+  test('is missing if the address is no page, or can’t be decoded', () => {
     for (const address of ['/nowhere', '/people/%E0%A4%A/connections', '//x', '/people//x'])
       expect([address, requestOf(address)]).toEqual([address, null])
   })
@@ -176,7 +176,7 @@ describeOnce('the first request of an address', () => {
 
 describeOnce('the page of an address', () => {
   gatewayTest(
-    'names its chunks and its data for whoever is signed in, and says who that is',
+    'names its chunks, its data, and the user for anyone signed in',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       for (const name of pages) {
@@ -200,7 +200,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'has moved where the address is a former one, below any prefix',
+    'redirects from a former address, below any path prefix',
     async ({ user }) => {
       for (const [former, present] of [
         ['/workouts?tag=trial', '/cohorts?tag=trial'],
@@ -215,7 +215,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'of help opens its contents, below any prefix',
+    'for help opens its contents, below any path prefix',
     async ({ user }) => {
       for (const address of ['/help', '/help/', '/rounds/help']) {
         const { status, headers } = await user.get(address)
@@ -248,7 +248,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'alone asks for the session: its scripts and styles do not',
+    'requests the session only for itself, not for its scripts and styles',
     async ({ user, northKey: key, db, options }) => {
       const asked: string[] = []
       const gateway = await buildGateway({
@@ -275,7 +275,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'names data that is there: what it asks for in advance is answered',
+    'preloads only data that exists',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       for (const address of ['/people', '/markers', '/lab-accounts', '/diagnoses?q=diabetes']) {
@@ -287,7 +287,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'below a prefix names everything below it, whether or not a proxy takes the prefix off',
+    'below a path prefix names everything below it, whether or not a proxy strips it',
     async ({ user, northKey: key }) => {
       const signedIn = await user.signIn(key)
       expect(signedIn.cookies[0]!.path).toBe('/rounds')
@@ -316,7 +316,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'signed out names no data, and says so',
+    'names no data when signed out, and says so',
     async ({ user }) => {
       const { text } = await open(user, '/markers')
       expect(sessionOf(text)).toMatchObject({ signedIn: false, team: null, examples: null })
@@ -327,7 +327,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'says nothing of anybody where another site led to it, and leaves the cookie as it is: the browser kept it back',
+    'says nothing about anyone if opened from another site, and keeps the withheld cookie',
     async ({ user }) => {
       for (const site of ['cross-site', 'same-site', '']) {
         const { text, cookies } = await open(user, '/markers', { 'sec-fetch-site': site })
@@ -340,7 +340,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'signs the demonstration in at once, on names of this machine alone',
+    'signs in to the demo at once, only on names of this machine',
     async ({ user }) => {
       const foreign = await open(user, '/people', { host: 'rounds.example' })
       expect([sessionOf(foreign.text), foreign.cookies]).toEqual([null, []])
@@ -352,7 +352,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'leaves the session to the request for it while a switch is on for that',
+    'leaves the session to its own request while a switch for it is on',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       user.jar.set('dev', 'slow:session:1')
@@ -366,7 +366,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'is there at an address whose percent signs encode nothing',
+    'exists at an address whose percent signs encode nothing',
     async ({ user }) => {
       for (const address of ['/people/%E0%A4%A/workouts?range=30d', '/lab-tests/%zz/markers'])
         expect([address, (await open(user, address)).status]).toEqual([address, 200])
@@ -376,7 +376,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'is there whatever a probe, a shell or a link preview accepts',
+    'is served to a probe, a shell, and a link preview, for any Accept header',
     async ({ user }) => {
       for (const accept of [undefined, '*/*', 'application/json', 'image/*, */*;q=0.1'])
         for (const address of ['/', '/people', '/diagnoses?q=type+2']) {
@@ -389,7 +389,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'is 404 at an address that nobody knows, and a file that is not there is no page',
+    'is a 404 at an unknown address, and a missing file is not a page',
     async ({ user }) => {
       for (const address of [
         '/nonsense',
@@ -418,7 +418,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'may load nothing that is not ours, and is asked for anew each time',
+    'may load only Rounds’ own files, and is requested again each time',
     async ({ user }) => {
       for (const [address, status] of [
         ['/', 200],
@@ -442,7 +442,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'keeps crawlers out, and browsers find its icon and its compressed script',
+    'keeps crawlers out, and has an icon and a compressed script',
     async ({ user }) => {
       expect((await user.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
       const icon = await user.get('/favicon.ico')
@@ -459,7 +459,7 @@ describeOnce('the page of an address', () => {
   )
 
   gatewayTest(
-    'is not what a script is answered with',
+    'is not the response to a script',
     async ({ user }) => {
       const { headers } = await user.get('/assets/shell-1.js')
       expect(headers['cache-control']).toContain('immutable')
@@ -478,7 +478,7 @@ describeOnce('the page of an address', () => {
     builtPage,
   )
 
-  test('holds nothing that the address or a name smuggles in', () => {
+  test('contains nothing injected by an address or a name', () => {
     const built = readBuiltPage(folder)!
     const hostile = [
       '"><script>alert(1)</script>',
@@ -533,7 +533,7 @@ describeOnce('the page of an address', () => {
   })
 })
 
-describeOnce('a page that is rendered', () => {
+describeOnce('a rendered page', () => {
   /** Module that stands in for the built one: it shows the labels of the team's people. */
   const entry = join(folder, 'renderer.mjs')
   writeFileSync(
@@ -568,7 +568,7 @@ describeOnce('a page that is rendered', () => {
   const person = { user_id: userId, label: '</script><b>Ada', tags: [] }
 
   gatewayTest(
-    'brings its rows, and after them its answers and scripts',
+    'has its rows first, then its responses and scripts',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       await user.put('/workspace/people', { people: [person] })
@@ -614,7 +614,7 @@ describeOnce('a page that is rendered', () => {
     renderer,
   )
 
-  test('keeps the link of a stylesheet that was not read', () => {
+  test('keeps the link to a stylesheet that couldn’t be read', () => {
     const link = '<link rel="stylesheet" crossorigin href="/assets/shell-1.css">'
     const index = `<html><head><link href="/workspace/session">${link}</head><body><div id="root"></div></body></html>`
     const rendered = { html: '<main></main>', reader: READER, at: 0, answers: [] }
@@ -624,7 +624,7 @@ describeOnce('a page that is rendered', () => {
   })
 
   gatewayTest(
-    'waits for what hides names where a tab of the browser hides them',
+    'waits for the script that hides names if a browser tab hides them',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       for (const names of ['hidden', 'hidden-elsewhere']) {
@@ -662,7 +662,7 @@ describeOnce('a page that is rendered', () => {
   )
 
   gatewayTest(
-    'is only for who is signed in, whose browser has said by what, and who comes from here',
+    'requires a signed-in user, known display settings, and a request from this site',
     async ({ user, northKey: key }) => {
       asReader(user)
       const isRendered = async (headers = {}) =>
@@ -681,7 +681,7 @@ describeOnce('a page that is rendered', () => {
   )
 
   gatewayTest(
-    'takes what a browser says over https from a cookie that https alone can have set',
+    'reads display settings over HTTPS from a cookie that only HTTPS can have set',
     async ({ user, northKey: key }) => {
       const https = { 'x-forwarded-proto': 'https' }
       const says = (prefix: string) =>
@@ -699,7 +699,7 @@ describeOnce('a page that is rendered', () => {
   )
 
   gatewayTest(
-    'is rendered below a prefix',
+    'works below a path prefix',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
       asReader(user)

@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(rendered?.answers).toEqual([await answerTo('/one'), await answerTo('/two')])
   })
 
-  it('waits for an answer that nothing in it waits for', async () => {
+  it('waits for a response that nothing in it needs', async () => {
     await started()
     const rendered = await render('/late-request')
     expect(rendered?.answers.map(({ address }) => address)).toEqual(['/more'])
@@ -131,7 +131,7 @@ describe('a page', () => {
     }
   })
 
-  it('is not waited for beyond its deadline, nor asked for again at once', async () => {
+  it('isn’t awaited past its deadline, or requested again at once', async () => {
     await started({ deadlineMs: 3000 })
     const ask = vi.fn<typeof answerTo>(() => new Promise(() => {}))
     expect(await render('/people?/one', { ask })).toBeNull()
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect(await render('/markers?/one')).not.toBeNull()
   })
 
-  it('is left to the browser while four others are being rendered', async () => {
+  it('is left to the browser while four others are rendered', async () => {
     await started({ deadlineMs: 1000 })
     const four = ['a', 'b', 'c', 'd'].map((team) => render('/hangs', { team }))
     expect(await render('/people')).toBeNull()
@@ -150,7 +150,7 @@ describe('a page', () => {
     expect(await render('/people')).not.toBeNull()
   })
 
-  it('is left to the browser where an answer is an error, is too large, or fails', async () => {
+  it('is left to the browser if a response is an error, too large, or fails', async () => {
     await started()
     const failed = async (address: string) => ({ ...(await answerTo(address)), status: 503 })
     const large = async (address: string) => ({
@@ -165,7 +165,7 @@ describe('a page', () => {
       expect([path, await render(`${path}?/one`, { ask })]).toEqual([path, null])
   })
 
-  it('is left to the browser where it cannot be rendered, which the log says', async () => {
+  it('is left to the browser if it can’t be rendered, and the log says so', async () => {
     await started()
     expect(await render('/none')).toBeNull()
     expect(await render('/writes')).toBeNull()

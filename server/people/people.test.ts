@@ -19,7 +19,7 @@ const ada = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a01'
 const ben = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a02'
 
 describe('the list of people', () => {
-  dbTest('keeps whom it was given, in the shape the dashboard reads', async (db) => {
+  dbTest('keeps the people it was given, in the form the dashboard reads', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: ' Ada ' }, { user_id: ben }])
     const { people } = await listPeople(db, 'team')
     expect(people.map(({ user_id, label }) => [user_id, label])).toEqual([
@@ -30,7 +30,7 @@ describe('the list of people', () => {
       expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   })
 
-  dbTest('an absent label leaves the one there is, null and blanks remove it', async (db) => {
+  dbTest('a missing name keeps the current one, and null or blanks remove it', async (db) => {
     await putPeople(db, 'team', [
       { user_id: ada, label: 'Ada' },
       { user_id: ben, label: 'Ben' },
@@ -41,7 +41,7 @@ describe('the list of people', () => {
     expect((await listPeople(db, 'team')).people.map((p) => p.label)).toEqual([null, null])
   })
 
-  dbTest('someone named twice in one paste is one person, with the later label', async (db) => {
+  dbTest('a person named twice in one paste is one person, with the later name', async (db) => {
     await putPeople(db, 'team', [
       { user_id: ada, label: 'A' },
       { user_id: ada.toUpperCase(), label: 'Ada' },
@@ -50,7 +50,7 @@ describe('the list of people', () => {
     expect((await listPeople(db, 'team')).people).toMatchObject([{ user_id: ada, label: 'Ada' }])
   })
 
-  dbTest('those who are added together keep their order', async (db) => {
+  dbTest('people added together keep their order', async (db) => {
     await putPeople(db, 'team', [{ user_id: ben }, { user_id: ada, label: 'Ada' }])
     expect((await listPeople(db, 'team')).people.map((p) => p.user_id)).toEqual([ben, ada])
   })
@@ -63,13 +63,13 @@ describe('the list of people', () => {
     expect((await listPeople(db, 'other')).people).toMatchObject([{ user_id: ben }])
   })
 
-  dbTest('forgets a person who is removed', async (db) => {
+  dbTest('forgets a removed person', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada }])
     expect(await removePerson(db, 'team', ada)).toBe(true)
     expect((await listPeople(db, 'team')).people).toEqual([])
   })
 
-  dbTest('is read in parts, and later only what changed', async (db) => {
+  dbTest('loads in parts, and later only changes load', async (db) => {
     const ids = [ben, ada, randomUUID()]
     await putPeople(
       db,
@@ -116,7 +116,7 @@ describe('the list of people', () => {
     version: 0,
   }
 
-  dbTest('adding somebody who was removed puts them back with all that was known', async (db) => {
+  dbTest('a removed person who is added again comes back with all data', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
     await putNote(db, 'team', ada, { id: randomUUID(), ...note })
     await removePerson(db, 'team', ada)
@@ -134,7 +134,7 @@ describe('the list of people', () => {
     expect(await listRemoved(db, 'team', null)).toEqual([])
   })
 
-  dbTest('who was removed is listed until they are deleted after a day', async (db) => {
+  dbTest('removed people are listed for a day, then deleted', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada' }, { user_id: ben }])
     await putNote(db, 'team', ada, { id: randomUUID(), ...note })
     await removePerson(db, 'team', ada)
@@ -154,7 +154,7 @@ describe('the list of people', () => {
     expect(await listNotes(db, 'team', ada)).toEqual([])
   })
 
-  dbTest('a team has so many people, and one more is refused with what to do', async (db) => {
+  dbTest('a team has a limit of people, and one more is refused with instructions', async (db) => {
     const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
     await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
     await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('the list of people', () => {
     expect((await listPeople(db, 'team')).people).toHaveLength(3)
   })
 
-  test('no more than that are added at the very same time', async () => {
+  test('adding people at the same moment can’t exceed the limit', async () => {
     const db = await freshDb()
     try {
       const outcomes = await Promise.allSettled(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { attemptLimit } from './attempt-limit.ts'
 
-test('a number of attempts is free in each window, and successful ones don’t count', () => {
+test('some attempts are free in each window, and successful ones don’t count', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const { take, giveBack } = attemptLimit(3, 60_000)
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([null, null, null, 60])
@@ -17,7 +17,7 @@ test('a number of attempts is free in each window, and successful ones don’t c
   clock.mockRestore()
 })
 
-test('however many are counted, the newest are', () => {
+test('the newest attempts are counted, however many there are', () => {
   const { take } = attemptLimit(1, 60_000)
   for (let i = 0; i < 30_000; i++) take(`${i}`)
   expect(take('29999')).not.toBeNull()

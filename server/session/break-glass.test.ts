@@ -22,9 +22,9 @@ async function begin(test: GatewayTest, name = 'Ben') {
 const sees = async ({ get }: Awaited<ReturnType<typeof begin>>['user']) =>
   (await get('/workspace/people')).body.people.length
 
-describe('breaking the glass', () => {
+describe('emergency access', () => {
   gatewayTest(
-    'shows everyone in this session alone, for an hour, and still changes no list',
+    'shows everyone in this session only, for an hour, and still can’t change the list',
     async (test) => {
       const { user } = await begin(test)
       const other = await begin(test)
@@ -54,7 +54,7 @@ describe('breaking the glass', () => {
   )
 
   gatewayTest(
-    'ends at once when asked to',
+    'ends at once on request',
     async (test) => {
       const { user } = await begin(test)
       await user.post('/workspace/break-glass', { reason })
@@ -68,7 +68,7 @@ describe('breaking the glass', () => {
   )
 
   gatewayTest(
-    'ends at once where the clock of the database is ahead',
+    'ends at once even if the database’s clock is ahead',
     async (test) => {
       const { user } = await begin(test)
       await user.post('/workspace/break-glass', { reason })
@@ -86,7 +86,7 @@ describe('breaking the glass', () => {
   )
 
   gatewayTest(
-    'wants a reason, and a scope',
+    'requires a reason, and a scope',
     async (test) => {
       const { user } = await begin(test)
       for (const given of ['', 'too short', ' '.repeat(20), 'x'.repeat(501)])
@@ -124,7 +124,7 @@ describe('breaking the glass', () => {
   )
 
   gatewayTest(
-    'is told to whoever oversees members, and reviewed by another',
+    'is shown to those who oversee members, and reviewed by another person',
     async (test) => {
       const { user, id } = await begin(test)
       await user.post('/workspace/break-glass', { reason: `  ${reason} ` })

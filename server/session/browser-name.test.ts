@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { browserName } from './browser-name.ts'
 
-test('a browser is called what its user calls it', () => {
+test('a browser is named as its user knows it', () => {
   const names: Record<string, string> = {
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox on Linux',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0':

@@ -7,7 +7,7 @@ import { ada } from '#server/interface/testing.ts'
 
 describe('members', () => {
   gatewayTest(
-    'are listed to whoever may see them, each with their sessions',
+    'are listed for those who may see them, each with their sessions',
     async (test) => {
       const owner = test.northId
       const chief = await signInMember(test, owner, { name: 'Ada', role: 'administrator' })
@@ -56,7 +56,7 @@ describe('members', () => {
   )
 
   gatewayTest(
-    'cannot disable themselves, nor one of another team',
+    'can’t disable themselves, or a member of another team',
     async (test) => {
       const chief = await signInMember(test, test.northId, { name: 'Ada', role: 'administrator' })
       const sol = await signInMember(test, test.southId, { name: 'Sol', role: 'clinician' })
@@ -74,7 +74,7 @@ describe('members', () => {
   )
 
   gatewayTest(
-    'sign what they change, and nobody signs with another name',
+    'sign their own changes, and can’t use another name',
     async (test) => {
       const ben = await signInMember(test, test.northId, { name: 'Ben', role: 'clinician' })
       const { user } = ben

@@ -19,8 +19,8 @@ const byHttps = {
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 const trusting = (...trustProxy: string[]) => ({ config: { ...quiet, trustProxy } })
 
-describeOnce('what another site makes a browser ask', () => {
-  gatewayTest('is refused, to change something or to read', async ({ user, northKey }) => {
+describeOnce('a request from another site', () => {
+  gatewayTest('is refused, for a change or a read', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
     expect((await user.delete('/workspace/session', crossSite)).status).toBe(403)
@@ -31,7 +31,7 @@ describeOnce('what another site makes a browser ask', () => {
     expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
   })
 
-  gatewayTest('is told by its Origin', async ({ user, northKey }) => {
+  gatewayTest('is recognized by its Origin', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const people = { people: [{ user_id: ada }] }
     for (const site of ['', 'same-origin']) {
@@ -58,11 +58,11 @@ describeOnce('what another site makes a browser ask', () => {
   })
 })
 
-describeOnce('behind a proxy that nobody told Rounds of', () => {
+describeOnce('behind a proxy that isn’t configured', () => {
   /** As nginx passes a browser's request on where nothing but proxy_pass is set. */
   const bare = { host: '127.0.0.1:3000', origin: 'https://rounds.clinic.example' }
 
-  gatewayTest('a sign-in is refused, and the words say what to set', async ({ user, northKey }) => {
+  gatewayTest('a sign-in is refused with instructions', async ({ user, northKey }) => {
     const { status, body, cookies } = await user.post(
       '/workspace/session',
       { key: northKey },
@@ -74,7 +74,7 @@ describeOnce('behind a proxy that nobody told Rounds of', () => {
   })
 
   gatewayTest(
-    'any header by which a proxy names others is refused, except to probes',
+    'any proxy header that names a client is refused, except for probes',
     async ({ user, service, northKey }) => {
       await user.signIn(northKey)
       const headers = {
@@ -111,7 +111,7 @@ describeOnce('behind a proxy that nobody told Rounds of', () => {
     write: (chunk, _encoding, done) => (logged.push(`${chunk}`), done()),
   })
   gatewayTest(
-    'the log has the address of the proxy, once a minute',
+    'the log has the proxy’s address, once a minute',
     async ({ user }) => {
       for (let i = 0; i < 3; i++)
         await user.get('/', { headers: { via: '1.1 x' }, remoteAddress: '10.0.0.5' })
@@ -123,7 +123,7 @@ describeOnce('behind a proxy that nobody told Rounds of', () => {
 
   const key = 'rk_demonstration-key-for-tests'
   gatewayTest(
-    'the demonstration answers nobody',
+    'the demo answers no one',
     async ({ gateway, db }) => {
       await ensureKey(db, (await putTeam(db, { name: 'Demo', demo: true })).id, key, null)
       await gateway.listen({ port: 0, host: '127.0.0.1' })
@@ -147,7 +147,7 @@ describeOnce('behind a proxy that nobody told Rounds of', () => {
 
 describeOnce('behind a proxy that TRUST_PROXY names', () => {
   gatewayTest(
-    'browsers are told to stay with https',
+    'browsers are required to stay with HTTPS',
     async ({ user }) => {
       const { headers } = await user.get('/workspace/session', { headers: byHttps })
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -159,7 +159,7 @@ describeOnce('behind a proxy that TRUST_PROXY names', () => {
   )
 
   gatewayTest(
-    'the address is the one that it says',
+    'the client’s address comes from the proxy',
     async ({ user, northKey }) => {
       const headers = { ...byHttps, 'x-forwarded-for': '203.0.113.9, 10.9.9.9' }
       await user.post('/workspace/session', { key: northKey }, { headers })
@@ -170,7 +170,7 @@ describeOnce('behind a proxy that TRUST_PROXY names', () => {
   )
 
   gatewayTest(
-    'that a request came by https is taken from it, and from nobody else',
+    'HTTPS is trusted from the proxy, and from no one else',
     async ({ user, northKey }) => {
       const signIn = (headers: Record<string, string>, remoteAddress: string) =>
         user.post('/workspace/session', { key: northKey }, { headers, remoteAddress })
@@ -187,7 +187,7 @@ describeOnce('behind a proxy that TRUST_PROXY names', () => {
   )
 
   gatewayTest(
-    'the cookie is for this origin alone, and by https it stays on https',
+    'the cookie is for this origin alone, and over HTTPS it stays on HTTPS',
     async ({ user, northKey }) => {
       const [plain] = (await user.signIn(northKey)).cookies
       expect(plain).toMatchObject({
@@ -221,12 +221,12 @@ describeOnce('behind a proxy that TRUST_PROXY names', () => {
   )
 })
 
-describeOnce('where PUBLIC_URL is set', () => {
+describeOnce('with PUBLIC_URL set', () => {
   const atPublic = () => ({ config: { ...quiet, publicOrigin: 'https://rounds.example' } })
   const origin = 'https://rounds.example'
 
   gatewayTest(
-    'it alone says where Rounds is, whatever name and scheme a proxy asks under',
+    'only PUBLIC_URL is the address of Rounds, for any name and scheme that a proxy uses',
     async ({ user, northKey }) => {
       const through = { headers: { host: '127.0.0.1:3000', origin } }
       const { status, cookies, headers } = await user.post(
@@ -244,10 +244,10 @@ describeOnce('where PUBLIC_URL is set', () => {
 
   for (const [where, basePath, cleared] of [
     ['a whole origin', '', '"storage"'],
-    ['a path of an origin that others share', '/rounds', undefined],
+    ['a path on a shared origin', '/rounds', undefined],
   ] as const)
     gatewayTest(
-      `at ${where}, signing out ${cleared ? 'clears' : 'leaves'} what browsers keep there`,
+      `at ${where}, signing out ${cleared ? 'clears' : 'leaves'} the browser’s stored data`,
       async ({ user, northKey }) => {
         await user.post('/workspace/session', { key: northKey }, { headers: { origin } })
         const { body, headers } = await user.delete('/workspace/session', { headers: { origin } })
@@ -257,7 +257,7 @@ describeOnce('where PUBLIC_URL is set', () => {
     )
 
   gatewayTest(
-    'every other origin is refused, this machine’s own too, and is told where Rounds is',
+    'every other origin is refused, even this machine’s, and the message names the address of Rounds',
     async ({ user, northKey }) => {
       for (const from of [`http://${HOST}`, 'http://rounds.example', 'https://rounds.example:8443'])
         expect(
@@ -275,7 +275,7 @@ describeOnce('where PUBLIC_URL is set', () => {
   )
 })
 
-gatewayTest('over plain http from another machine a key is not taken', async (test) => {
+gatewayTest('over plain HTTP from another machine a key is refused', async (test) => {
   const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
   const { status, body } = await test.user.post(
     '/workspace/session',

@@ -77,7 +77,7 @@ describe('an old sign-in', () => {
   )
 
   gatewayTest(
-    'is one of five minutes; the refusal says what to do, and nothing is changed',
+    'is older than five minutes, and the refusal says what to do and changes nothing',
     async (test) => {
       const { user, northKey } = test
       await user.signIn(northKey)
@@ -100,7 +100,7 @@ describe('an old sign-in', () => {
   )
 
   gatewayTest(
-    'does not come before a right that is missing',
+    'isn’t reported before a missing permission',
     async (test) => {
       const ben = await signInMember(test, test.northId, { name: 'Ben', role: 'analyst' })
       await ageSignIns(test)
@@ -111,8 +111,8 @@ describe('an old sign-in', () => {
   )
 })
 
-describe('a key of the team that is typed again', () => {
-  gatewayTest('is a recent sign-in, in every tab', async (test) => {
+describe('a team key entered again', () => {
+  gatewayTest('counts as a recent sign-in, in every tab', async (test) => {
     const { user, northKey, db } = test
     await user.signIn(northKey)
     await user.put('/workspace/people', { people: [{ user_id: ada }] })
@@ -136,7 +136,7 @@ describe('a key of the team that is typed again', () => {
     expect(body.sessions).toHaveLength(2)
   })
 
-  gatewayTest('ends the former cookie after ten seconds', async (test) => {
+  gatewayTest('ends the previous cookie after ten seconds', async (test) => {
     const { user, northKey, gateway, db } = test
     await user.signIn(northKey)
     await ageSignIns(test)
@@ -155,7 +155,7 @@ describe('a key of the team that is typed again', () => {
     expect((await user.get('/workspace/people')).status).toBe(200)
   })
 
-  gatewayTest('leaves no former cookie behind at sign-out', async (test) => {
+  gatewayTest('leaves no previous cookie behind at sign-out', async (test) => {
     const { user, northKey, gateway } = test
     await user.signIn(northKey)
     const former = browser(gateway)
@@ -166,7 +166,7 @@ describe('a key of the team that is typed again', () => {
   })
 
   gatewayTest(
-    'is refused where it is wrong or of another team, which the audit records',
+    'is refused if it is wrong or another team’s, and the audit records it',
     async (test) => {
       const { user, northKey, southKey, northId, db } = test
       await user.signIn(northKey)
@@ -195,7 +195,7 @@ describe('a key of the team that is typed again', () => {
     audited,
   )
 
-  gatewayTest('is limited as at the sign-in', async (test) => {
+  gatewayTest('is limited like a sign-in', async (test) => {
     const { user, northKey } = test
     await user.signIn(northKey)
     const statuses = []
@@ -206,7 +206,7 @@ describe('a key of the team that is typed again', () => {
   })
 
   gatewayTest(
-    'is not needed in the demonstration',
+    'isn’t needed in the demo',
     async (test) => {
       const { user, northKey } = test
       await user.post('/workspace/session', { demo: true })
@@ -221,7 +221,7 @@ describe('a key of the team that is typed again', () => {
   )
 
   gatewayTest(
-    'is none for a member',
+    'doesn’t count for a member',
     async (test) => {
       const chief = await signInMember(test, test.northId, { name: 'Ada', role: 'administrator' })
       await ageSignIns(test)
@@ -231,7 +231,7 @@ describe('a key of the team that is typed again', () => {
     withSingleSignOn,
   )
 
-  gatewayTest('counts at every process', async (test) => {
+  gatewayTest('counts for every process', async (test) => {
     const { db, options, user, northKey } = test
     const replica = await openOwn({ ...db, kind: 'postgresql' }, { secrets: options.secrets })
     await user.signIn(northKey)
@@ -245,7 +245,7 @@ describe('a key of the team that is typed again', () => {
   })
 
   otherTest(
-    'is one of another service too',
+    'works for another service too',
     (_, response) => json(response, {}),
     async ({ user, db, gateway }) => {
       await ageSignIns({ db, gateway })

@@ -50,7 +50,7 @@ const ask = (user: Pick<Browser, 'ask'>, { method, path }: (typeof routes)[numbe
 describeOnce('roles', () => {
   for (const role of ROLES)
     gatewayTest(
-      `${role} is answered what the table of rights allows, and nothing else`,
+      `${role} gets responses according to the table of permissions, and nothing else`,
       async ({ user }) => {
         const { body } = await user.post('/workspace/session', { demo: true, role })
         expect(body.role).toBe(role)
@@ -73,7 +73,7 @@ describeOnce('roles', () => {
     )
 
   otherTest(
-    'are answered the same in front of another service',
+    'get the same responses with another service',
     (_request, response) => json(response, {}),
     async (test) => {
       const owner = await sealedWorkspace(test, 'North')
@@ -95,18 +95,18 @@ describeOnce('roles', () => {
     { config: { ...quiet, signIn: ['members', 'oidc'] } },
   )
 
-  gatewayTest('every right is needed by a route or by the page alone', async () => {
+  gatewayTest('every permission is needed by a route or by the page alone', async () => {
     const used = new Set(routes.map(({ right }) => right))
     expect(RIGHTS.filter((right) => !used.has(right))).toEqual(['names.read', 'export'])
   })
 
-  gatewayTest('whoever holds the key may do everything', async ({ user, northKey }) => {
+  gatewayTest('a team key may do everything', async ({ user, northKey }) => {
     const { body } = await user.signIn(northKey)
     expect(body).toMatchObject({ role: 'administrator', denied: {} })
   })
 
   gatewayTest(
-    'a key opens no other role, and a role that there is none of is refused',
+    'a key can’t open another role, and an unknown role is refused',
     async ({ user, northKey }) => {
       expect((await user.post('/workspace/session', { demo: true, role: 'owner' })).status).toBe(
         422,
@@ -117,7 +117,7 @@ describeOnce('roles', () => {
   )
 
   gatewayTest(
-    'names are answered to those alone who may see them',
+    'names are returned only to those who may see them',
     async ({ user }) => {
       const people = [{ user_id: ada, label: 'Ada Lovelace' }]
       await user.post('/workspace/session', { demo: true })
@@ -139,7 +139,7 @@ describeOnce('roles', () => {
 const personalRights = RIGHTS.filter((right) => !KEY_RIGHTS.includes(right))
 
 describeOnce('API keys', () => {
-  gatewayTest('have each right but those of people', async () => {
+  gatewayTest('can have every permission except those for people', async () => {
     expect(personalRights).toEqual([
       'people.export',
       'people.erase',
@@ -151,7 +151,7 @@ describeOnce('API keys', () => {
   })
 
   gatewayTest(
-    'each right alone opens what needs it and nothing else, at the dashboard and at the service',
+    'each permission alone opens what needs it and nothing else, in the dashboard and the service',
     async ({ gateway, service, db, northId }) => {
       for (const right of KEY_RIGHTS) {
         const { key } = await program({ db, gateway }, northId, [right])
@@ -183,7 +183,7 @@ describeOnce('API keys', () => {
   )
 
   gatewayTest(
-    'names are answered to those alone that may see them',
+    'names are returned only to those that may see them',
     async ({ user, gateway, db, northId, northKey }) => {
       await user.signIn(northKey)
       await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada Lovelace' }] })

@@ -108,7 +108,7 @@ describe('a scope of tags', () => {
     await db.close()
   })
 
-  test('has people with issues, incidents and shared accounts on both sides', async () => {
+  test('has people with issues, incidents, and shared accounts on both sides', async () => {
     for (const table of ['problems', 'incident_members', 'shared_accounts', 'connection_changes'])
       for (const ids of [inside, outside])
         expect([
@@ -119,7 +119,7 @@ describe('a scope of tags', () => {
   })
 
   for (const role of scoped)
-    test(`names nobody outside of it in any list of ${role}`, async () => {
+    test(`names no one outside it in any list for ${role}`, async () => {
       const compared: string[] = []
       for (const route of lists) {
         const mine = await ask(users.get(role)!, route, route.path)
@@ -149,7 +149,7 @@ describe('a scope of tags', () => {
     })
 
   for (const role of scoped)
-    test(`refuses ${role} everything about somebody outside of it`, async () => {
+    test(`refuses ${role} everything about anyone outside it`, async () => {
       const user = users.get(role)!
       const [stranger, mine] = [outside[0]!, inside[0]!]
       for (const route of withSession.filter(isOfPerson)) {
@@ -189,7 +189,7 @@ describe('a scope of tags', () => {
       expect((await strips(stranger)).status).toBe(422)
     })
 
-  test('leaves issues of others as they are, and their history untold', async () => {
+  test('leaves issues of others unchanged, and their history hidden', async () => {
     const [issue] = await db.rows<{ id: string; version: number }>(
       'select id, version from problems where owner = $1 and user_id = any($2::uuid[]) and closed_at is null limit 1',
       [team, outside],
@@ -232,7 +232,7 @@ describe('a scope of tags', () => {
     await db.transaction((tx) => advanceSharedProblems(tx, [person], new Date().toISOString()))
   })
 
-  test('counts those inside of it, and tells changes and removals of them alone', async () => {
+  test('counts only people inside it, and reports only their changes and removals', async () => {
     const [user, everyone] = [users.get('clinician')!, users.get('everyone')!]
     expect((await user.get('/workspace/checks/summary')).body.people).toBe(inside.length)
     const { body: before } = await user.get('/workspace/people')
@@ -256,7 +256,7 @@ describe('a scope of tags', () => {
   })
 })
 
-describe('members with a scope', () => {
+describe('members with limited access', () => {
   gatewayTest(
     'can’t decide who is in it, and are told so',
     async (given) => {
@@ -279,7 +279,7 @@ describe('members with a scope', () => {
   )
 
   gatewayTest(
-    'are given one by administrators, whose own role has none',
+    'get a scope from administrators, who can’t have one themselves',
     async (given) => {
       const { user: chief } = await signInMember(given, given.northId, {
         name: 'Al',
@@ -304,7 +304,7 @@ describe('members with a scope', () => {
   )
 
   gatewayTest(
-    'are signed out when it changes at the provider',
+    'are signed out when their scope changes at the provider',
     async (given) => {
       const as = async (scope: string[] | null) => {
         const about = { name: 'Ben', role: 'analyst', scope } as const
@@ -326,7 +326,7 @@ describe('members with a scope', () => {
   )
 
   gatewayTest(
-    'can’t widen it in the database: the session opens no more',
+    'can’t widen their scope in the database, which ends the session',
     async (given) => {
       const { user } = await signInMember(given, given.northId, {
         name: 'Ben',
@@ -341,7 +341,7 @@ describe('members with a scope', () => {
   )
 })
 
-dbTest('a person is in a scope by a tag of their own team', async (db) => {
+dbTest('a person is in scope by a tag of their own team', async (db) => {
   await putPeople(db, 'north', [{ user_id: ada, tags: ['a', 'b'] }])
   await putPeople(db, 'south', [{ user_id: ada, tags: ['c'] }])
   const within = (owner: string, scope: string[] | null, userIds = [ada]) =>

@@ -19,8 +19,8 @@ afterEach(() => {
 
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
-describe('a session that nobody uses', () => {
-  gatewayTest('ends, however often its page asks for data', async ({ user, northKey }) => {
+describe('an unused session', () => {
+  gatewayTest('ends, however often its page requests data', async ({ user, northKey }) => {
     const { body } = await user.signIn(northKey)
     expect(body.idle).toEqual({ limitSeconds: 900, leftSeconds: 900 })
     for (const minute of [5, 10, 14]) {
@@ -33,7 +33,7 @@ describe('a session that nobody uses', () => {
     expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
   })
 
-  gatewayTest('goes on when its person does something', async ({ user, northKey }) => {
+  gatewayTest('continues when its person does something', async ({ user, northKey }) => {
     await user.signIn(northKey)
     at(14)
     expect((await user.post('/workspace/session/active', {})).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a session that nobody uses', () => {
   })
 
   gatewayTest(
-    'ends after what the operator says',
+    'ends after the configured time',
     async ({ user, northKey }) => {
       expect((await user.signIn(northKey)).body.idle.limitSeconds).toBe(90)
       at(1.6)
@@ -55,7 +55,7 @@ describe('a session that nobody uses', () => {
   )
 
   gatewayTest(
-    'does not end in the demonstration; another team’s does there too',
+    'doesn’t end in the demo, but another team’s does',
     async ({ user, northKey, southKey }) => {
       expect(northKey).not.toBe(southKey)
       expect((await user.get('/workspace/session')).body).toMatchObject({
@@ -75,7 +75,7 @@ describe('a session that nobody uses', () => {
 describe('on a full disk', () => {
   const people = '/workspace/people'
 
-  gatewayTest('who is signed in goes on reading', async ({ options, db, northKey }) => {
+  gatewayTest('signed-in people can keep reading', async ({ options, db, northKey }) => {
     for (const kind of ['pglite', 'postgresql'] as const) {
       at(0)
       const disk = onSmallDisk({ ...db, kind })
@@ -95,7 +95,7 @@ describe('on a full disk', () => {
   })
 
   gatewayTest(
-    'a sign-in is refused in words, and nobody loses the session they have',
+    'a sign-in is refused with a message, and no one loses their session',
     async ({ options, db, northKey, southKey }) => {
       const { db: small, fill } = onSmallDisk(db)
       const gateway = await buildGateway({ ...options, db: small })
@@ -113,7 +113,7 @@ describe('on a full disk', () => {
   )
 
   gatewayTest(
-    'a sign-out takes the cookie, and says that the session could not be ended',
+    'a sign-out removes the cookie, and says that the session couldn’t be ended',
     async ({ options, db, northKey }) => {
       const { db: small, fill } = onSmallDisk(db)
       const gateway = await buildGateway({ ...options, db: small })
@@ -135,7 +135,7 @@ describe('on a full disk', () => {
     },
   )
 
-  gatewayTest('a key that was revoked opens nothing', async ({ options, db, northKey }) => {
+  gatewayTest('a revoked key opens nothing', async ({ options, db, northKey }) => {
     const { db: small, fill } = onSmallDisk(db)
     const upstream = { ...options.upstream }
     const gateway = await buildGateway({ ...options, db: small, upstream })
@@ -156,7 +156,7 @@ describe('on a full disk', () => {
   })
 
   gatewayTest(
-    'the demonstration opens, also where a session of it has just ended',
+    'the demo opens, even right after one of its sessions ended',
     async ({ options, db, northKey }) => {
       const { db: small, fill } = onSmallDisk({ ...db, kind: 'pglite' })
       const gateway = await buildGateway({ ...options, db: small, demoKey: northKey })
@@ -173,9 +173,9 @@ describe('on a full disk', () => {
   )
 })
 
-describe('the browsers that are signed in', () => {
+describe('signed-in browsers', () => {
   gatewayTest(
-    'are listed to their team, and ended by it',
+    'are listed for their team, and can be signed out by it',
     async ({ user, gateway, northKey, southKey }) => {
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
       await user.post(
@@ -219,14 +219,14 @@ describe('the browsers that are signed in', () => {
     },
   )
 
-  gatewayTest('are nobody else’s to see', async ({ user }) => {
+  gatewayTest('are invisible to everyone else', async ({ user }) => {
     expect((await user.get('/workspace/sessions')).status).toBe(401)
     expect((await user.delete('/workspace/sessions')).status).toBe(401)
   })
 })
 
-describe('a cookie that something else at this host has set as well', () => {
-  gatewayTest('keeps nobody out, wherever it stands', async ({ user, northKey }) => {
+describe('a duplicate cookie set by something else on this host', () => {
+  gatewayTest('locks no one out, in any position', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const good = `rounds_3000=${user.jar.get('rounds_3000')}`
     const bad = [
@@ -252,9 +252,9 @@ describe('a cookie that something else at this host has set as well', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   gatewayTest(
-    'says of which workspace it is, so that a page does not mix two',
+    'names its workspace, so that a page never mixes two',
     async ({ user, northKey, southKey, northId }) => {
       const workspaceOf = async (key: string) => {
         const { workspace } = (await user.signIn(key)).body
@@ -272,21 +272,18 @@ describe('an answer', () => {
 })
 
 describe('several processes on one database', () => {
-  gatewayTest(
-    'have the same sessions, and end them together',
-    async ({ db, northKey, options }) => {
-      const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-      const replica = (secrets: Buffer[]) =>
-        buildGateway({ ...options, db: { ...db, kind: 'postgresql' }, secrets })
-      // as while the secret is being changed
-      const gateways = await Promise.all([replica([older]), replica([newer, older])])
-      const [one, other] = gateways.map((gateway) => browser(gateway)) as [Browser, Browser]
-      await one.signIn(northKey)
-      for (const [name, value] of one.jar) other.jar.set(name, value)
-      expect((await other.get('/workspace/people')).status).toBe(200)
-      await other.delete('/workspace/session')
-      expect((await one.get('/workspace/people')).status).toBe(401)
-      for (const gateway of gateways) await gateway.close()
-    },
-  )
+  gatewayTest('share sessions, and end them together', async ({ db, northKey, options }) => {
+    const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const replica = (secrets: Buffer[]) =>
+      buildGateway({ ...options, db: { ...db, kind: 'postgresql' }, secrets })
+    // as while the secret is being changed
+    const gateways = await Promise.all([replica([older]), replica([newer, older])])
+    const [one, other] = gateways.map((gateway) => browser(gateway)) as [Browser, Browser]
+    await one.signIn(northKey)
+    for (const [name, value] of one.jar) other.jar.set(name, value)
+    expect((await other.get('/workspace/people')).status).toBe(200)
+    await other.delete('/workspace/session')
+    expect((await one.get('/workspace/people')).status).toBe(401)
+    for (const gateway of gateways) await gateway.close()
+  })
 })

@@ -51,25 +51,22 @@ describe('a session', () => {
     expect(await replica(db).find(`${sessionId}x`)).toBeNull()
   })
 
-  dbTest(
-    'ends after a time of nobody doing anything, however often it is asked for',
-    async (db) => {
-      for (const sessions of [open(db), replica(db)]) {
-        after(0)
-        const { sessionId } = await sessions.start(who())
-        for (let minute = 1; minute < 15; minute++) {
-          after(minute * MINUTE)
-          expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
-        }
-        after(15 * MINUTE)
-        expect(await sessions.find(sessionId)).toBeNull()
-        after(0)
-        expect(await sessions.find(sessionId), 'a clock set back').toBeNull()
+  dbTest('ends after a time without activity, however often it is requested', async (db) => {
+    for (const sessions of [open(db), replica(db)]) {
+      after(0)
+      const { sessionId } = await sessions.start(who())
+      for (let minute = 1; minute < 15; minute++) {
+        after(minute * MINUTE)
+        expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
       }
-    },
-  )
+      after(15 * MINUTE)
+      expect(await sessions.find(sessionId)).toBeNull()
+      after(0)
+      expect(await sessions.find(sessionId), 'a clock set back').toBeNull()
+    }
+  })
 
-  dbTest('goes on while its person is active, and ends after twelve hours', async (db) => {
+  dbTest('continues while its person is active, and ends after twelve hours', async (db) => {
     for (const sessions of [open(db), replica(db)]) {
       after(0)
       const { sessionId } = await sessions.start(who())
@@ -85,7 +82,7 @@ describe('a session', () => {
     }
   })
 
-  dbTest('of the demonstration ends for its age alone', async (db) => {
+  dbTest('of the demo ends only by age', async (db) => {
     const sessions = open(db)
     const { sessionId, session } = await sessions.start(who({ demo: true }))
     expect(sessions.idleLeftMs(session)).toBeNull()
@@ -95,7 +92,7 @@ describe('a session', () => {
     expect(await sessions.find(sessionId)).toBeNull()
   })
 
-  dbTest('that is ended is ended at every process at once', async (db) => {
+  dbTest('ends in every process at once', async (db) => {
     const [one, other] = [replica(db), replica(db)]
     const { sessionId } = await one.start(who())
     expect(await other.find(sessionId)).not.toBeNull()
@@ -104,7 +101,7 @@ describe('a session', () => {
     expect(await db.rows('select * from sessions')).toEqual([])
   })
 
-  dbTest('is found by any of several ids, and ended by each', async (db) => {
+  dbTest('is found by any of several IDs, and ended by each', async (db) => {
     for (const sessions of [open(db), replica(db)]) {
       after(0)
       const [one, other] = [await sessions.start(who()), await sessions.start(who())]
@@ -116,7 +113,7 @@ describe('a session', () => {
     }
   })
 
-  dbTest('that is ended while it is looked up is not remembered', async (db) => {
+  dbTest('ended during a lookup is not cached', async (db) => {
     const { sessionId } = await replica(db).start(who())
     const sessions = open(db)
     const found = sessions.find(sessionId)
@@ -125,7 +122,7 @@ describe('a session', () => {
     expect(await sessions.find(sessionId)).toBeNull()
   })
 
-  dbTest('is listed for its owner alone, and ended by them alone', async (db) => {
+  dbTest('is listed and ended only by its owner', async (db) => {
     const sessions = open(db)
     const first = await sessions.start(who())
     after(MINUTE)
@@ -156,53 +153,56 @@ describe('a session', () => {
     expect(await sessions.list(third.session)).toEqual([])
   })
 
-  dbTest('of a member is theirs alone to see and end, unless they manage members', async (db) => {
-    const sessions = open(db)
-    const [ada, ben, eve] = [randomUUID(), randomUUID(), randomUUID()]
-    for (const id of [ada, ben, eve])
-      await db.rows(
-        `insert into members (id, owner, issuer, subject, name, role)
+  dbTest(
+    'of a member is visible and ended only by them, unless someone manages members',
+    async (db) => {
+      const sessions = open(db)
+      const [ada, ben, eve] = [randomUUID(), randomUUID(), randomUUID()]
+      for (const id of [ada, ben, eve])
+        await db.rows(
+          `insert into members (id, owner, issuer, subject, name, role)
           values ($1, 'north', 'https://id.example', gen_random_uuid(), 'Ada', 'clinician')`,
-        [id],
-      )
-    const member = (id: string | null, role: Role) =>
-      sessions.start(
-        who({
-          role,
-          ...(id && {
-            member: { id, name: 'Ada', email: null },
-            credential: { teamId: 'north' },
+          [id],
+        )
+      const member = (id: string | null, role: Role) =>
+        sessions.start(
+          who({
+            role,
+            ...(id && {
+              member: { id, name: 'Ada', email: null },
+              credential: { teamId: 'north' },
+            }),
           }),
-        }),
-      )
-    const [desk, phone] = [await member(ada, 'clinician'), await member(ada, 'clinician')]
-    const other = await member(ben, 'analyst')
-    const demo = await member(null, 'analyst')
-    const chief = await member(eve, 'administrator')
-    const seenBy = async ({ session }: typeof desk) =>
-      (await sessions.list(session)).map(({ id }) => id).toSorted()
-    const ids = (...of: (typeof desk)[]) => of.map(({ session }) => session.publicId).toSorted()
-    expect(await seenBy(desk)).toEqual(ids(desk, phone))
-    expect(await seenBy(demo)).toEqual(ids(demo))
-    expect(await seenBy(chief)).toEqual(ids(desk, phone, other, demo, chief))
-    expect(await sessions.endOne(desk.session, other.session.publicId)).toBe(false)
-    await sessions.endOthers(desk.session)
-    expect(await seenBy(chief)).toEqual(ids(desk, other, demo, chief))
-    expect(await replica(db).find(desk.sessionId)).toMatchObject({
-      credential: { teamId: 'north' },
-      role: 'clinician',
-      member: { id: ada },
-    })
-    // nobody makes more of a session in the database than was sealed
-    await db.rows("update sessions set role = 'administrator' where public_id = $1", [
-      other.session.publicId,
-    ])
-    expect(await replica(db).find(other.sessionId)).toBeNull()
-    await sessions.endOthers(chief.session)
-    expect(await seenBy(chief)).toEqual(ids(chief))
-  })
+        )
+      const [desk, phone] = [await member(ada, 'clinician'), await member(ada, 'clinician')]
+      const other = await member(ben, 'analyst')
+      const demo = await member(null, 'analyst')
+      const chief = await member(eve, 'administrator')
+      const seenBy = async ({ session }: typeof desk) =>
+        (await sessions.list(session)).map(({ id }) => id).toSorted()
+      const ids = (...of: (typeof desk)[]) => of.map(({ session }) => session.publicId).toSorted()
+      expect(await seenBy(desk)).toEqual(ids(desk, phone))
+      expect(await seenBy(demo)).toEqual(ids(demo))
+      expect(await seenBy(chief)).toEqual(ids(desk, phone, other, demo, chief))
+      expect(await sessions.endOne(desk.session, other.session.publicId)).toBe(false)
+      await sessions.endOthers(desk.session)
+      expect(await seenBy(chief)).toEqual(ids(desk, other, demo, chief))
+      expect(await replica(db).find(desk.sessionId)).toMatchObject({
+        credential: { teamId: 'north' },
+        role: 'clinician',
+        member: { id: ada },
+      })
+      // nobody makes more of a session in the database than was sealed
+      await db.rows("update sessions set role = 'administrator' where public_id = $1", [
+        other.session.publicId,
+      ])
+      expect(await replica(db).find(other.sessionId)).toBeNull()
+      await sessions.endOthers(chief.session)
+      expect(await seenBy(chief)).toEqual(ids(chief))
+    },
+  )
 
-  dbTest('is swept out when it is over; of the demonstration the newest stay', async (db) => {
+  dbTest('is deleted once it is over, and the demo keeps the newest', async (db) => {
     const sessions = open(db)
     await sessions.start(who())
     await db.exec(`insert into sessions (hash, public_id, owner, sealed_key, role, demo, browser, address, created_at, active_at)
@@ -224,7 +224,7 @@ describe('a session', () => {
 })
 
 describe('on a full disk', () => {
-  dbTest('who is signed in goes on, until the time of the session is over', async (db) => {
+  dbTest('signed-in people continue until the session expires', async (db) => {
     for (const kind of ['pglite', 'postgresql'] as const) {
       after(0)
       const { db: small, fill } = onSmallDisk({ ...db, kind })
@@ -240,7 +240,7 @@ describe('on a full disk', () => {
     }
   })
 
-  dbTest('ending one says that it goes on, and nothing of one that is over', async (db) => {
+  dbTest('a failed end of a session says that it continues, unless it is over', async (db) => {
     for (const kind of ['pglite', 'postgresql'] as const) {
       after(0)
       const { db: small, fill, clear } = onSmallDisk({ ...db, kind })
@@ -260,10 +260,10 @@ describe('on a full disk', () => {
   })
 })
 
-describe('the secrets', () => {
+describe('session secrets', () => {
   const next = randomBytes(32)
 
-  dbTest('are two while they are changed: the first is used, both are accepted', async (db) => {
+  dbTest('overlap during a change: the first is used, both are accepted', async (db) => {
     const before = await replica(db).start(who())
     const both = replica(db, [next, secret])
     expect(await both.find(before.sessionId)).toMatchObject({ credential: 'rk_of_north' })

@@ -13,8 +13,8 @@ const withChecksum = () => {
   return text + createHash('sha256').update(text).digest('base64url').slice(0, 6)
 }
 
-describe('keys that are refused', () => {
-  gatewayTest('count before they are looked up, however many come at once', async ({ user }) => {
+describe('refused keys', () => {
+  gatewayTest('count before they are looked up, however many arrive at once', async ({ user }) => {
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async () => (await user.signIn(junk())).status),
     )
@@ -23,7 +23,7 @@ describe('keys that are refused', () => {
   })
 
   gatewayTest(
-    'keep no right key out, of the same address or one that begins alike',
+    'lock no right key out, from the same address or with a similar start',
     async ({ user, gateway, db, northId, northKey }) => {
       for (let i = 0; i < 100; i++) await user.signIn(`${northKey.slice(0, 10)}${i}`)
       expect((await user.signIn('rk_wrong')).status).toBe(429)
@@ -40,7 +40,7 @@ describe('keys that are refused', () => {
   )
 
   otherTest(
-    'keep no key out that has opened a workspace, and let no other through to the service',
+    'lock no key out that has opened a workspace, and let no other through to the service',
     () => {},
     async ({ user, gateway, asked }) => {
       for (let i = 0; i < 30; i++)
@@ -53,7 +53,7 @@ describe('keys that are refused', () => {
   )
 
   otherTest(
-    'are not those that the service could not judge',
+    'exclude those that the service couldn’t judge',
     () => {},
     async ({ user, service }) => {
       service.status = 503
@@ -72,7 +72,7 @@ describe('keys that are refused', () => {
 
 describe('the database', () => {
   gatewayTest(
-    'hardly notices a thousand wrong keys at once, and every right one is taken among them',
+    'hardly notices a thousand wrong keys at once, and every right one among them works',
     async ({ options, db, northId }) => {
       const rightKeys = await Promise.all(Array.from({ length: 20 }, () => createKey(db, northId)))
       let lookUps = 0
@@ -114,7 +114,7 @@ describe('the database', () => {
     },
   )
 
-  gatewayTest('is not asked at all for keys that cannot be any', async ({ db, northKey }) => {
+  gatewayTest('isn’t queried for impossible keys', async ({ db, northKey }) => {
     let lookUps = 0
     const { callerOf } = cacheCallers({
       ...db,
@@ -125,21 +125,18 @@ describe('the database', () => {
     expect(lookUps).toBe(1)
   })
 
-  gatewayTest(
-    'that does not answer is what the words say, with 503',
-    async ({ options, northKey }) => {
-      const away = async () => {
-        throw Object.assign(new Error('All connections are in use'), { code: 'DATABASE_BUSY' })
-      }
-      const upstream = { ...options.upstream, signIn: away, knows: away }
-      const gateway = await buildGateway({ ...options, upstream })
-      const answer = await browser(gateway).signIn(northKey)
-      expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([
-        503,
-        'The database isn’t responding',
-        '5',
-      ])
-      await gateway.close()
-    },
-  )
+  gatewayTest('that doesn’t respond gives a message and 503', async ({ options, northKey }) => {
+    const away = async () => {
+      throw Object.assign(new Error('All connections are in use'), { code: 'DATABASE_BUSY' })
+    }
+    const upstream = { ...options.upstream, signIn: away, knows: away }
+    const gateway = await buildGateway({ ...options, upstream })
+    const answer = await browser(gateway).signIn(northKey)
+    expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([
+      503,
+      'The database isn’t responding',
+      '5',
+    ])
+    await gateway.close()
+  })
 })

@@ -12,8 +12,8 @@ const detailOf = (text: string, type = 'text/html') =>
   ).detail as string
 const wordsOf = (html: string) => detailOf(html).split(' It said: ')[1] ?? ''
 
-describe('the words of a page', () => {
-  test('are those that a person would read', () => {
+describe('the text of a page', () => {
+  test('is what a person would read', () => {
     expect(
       wordsOf(
         '<!doctype html><HEAD><title>x</title></HEAD><body a="1"><!-- no <b> --><h1>Bad\n gateway</h1><Script>let a = "<p>"</sCript>a &lt; b, 1 < 2 </body>',
@@ -40,7 +40,7 @@ describe('the words of a page', () => {
     '<!---',
     '<p ><',
   ]
-  test.each(hostile)('of a page of %s take no longer than those of a text', (part) => {
+  test.each(hostile)('of %s takes no longer than plain text', (part) => {
     const best = (page: string) =>
       Math.min(
         ...Array.from({ length: 10 }, () => {
@@ -55,7 +55,7 @@ describe('the words of a page', () => {
   })
 })
 
-test('what claims to be a text is not parsed where it is nested deep', () => {
+test('a response labeled as text isn’t parsed as JSON if it is nested too deeply', () => {
   const body = Buffer.from('['.repeat(1_000_000))
   const answer = { status: 200, headers: { 'content-type': 'text/plain' }, body }
   const parse = vi.spyOn(JSON, 'parse')

@@ -79,13 +79,13 @@ const hostile: Record<string, { answer: RequestListener; passes?: RegExp; fails:
     fails: /service's response headers are larger than 16 kB/,
   },
   'comes a byte at a time': { answer: drip, fails: /did not respond within 3 seconds/ },
-  'is no UTF-8': {
+  'is not UTF-8': {
     answer: sends(Buffer.from('{"providers":[],"workouts":[],"a":"\xff\xfe\xc0\x80"}', 'latin1')),
     passes: /^\{"providers":\[\],"workouts"/,
     fails: /^$/,
   },
   'is NaN': { answer: sends('NaN'), passes: /^NaN$/, fails: /a response that isn’t JSON/ },
-  'has names twice, and one that means the prototype': {
+  'has duplicate names and one for the prototype': {
     answer: sends(
       '{"providers":1,"providers":[],"workouts":[],"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
     ),
@@ -109,10 +109,10 @@ const hostile: Record<string, { answer: RequestListener; passes?: RegExp; fails:
   },
 }
 
-describe('an answer that', () => {
+describe('a response that', () => {
   for (const [name, { answer, passes, fails }] of Object.entries(hostile))
     otherTest(
-      `${name} holds nobody up, and is passed on or refused in words`,
+      `${name} holds no one up, and is passed on or refused with a message`,
       answer,
       async ({ user }) => {
         await user.put('/workspace/people', { people: [{ user_id: person }] })

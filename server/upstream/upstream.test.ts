@@ -37,7 +37,7 @@ const brokenOff = (request: IncomingMessage) =>
 
 describeOnce('another upstream', () => {
   otherTest(
-    'gets the key in its own header, below its own path, and nothing of the browser',
+    'gets the key in its own header, below its own path, and nothing from the browser',
     (_request, response) => json(response, { providers: [] }),
     async ({ user, asked, url }) => {
       const answer = await user.get(`/api${providers}?a=1&a=2`, {
@@ -76,7 +76,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'is named by its host, and says nothing of teams or diagnosis codes',
+    'is named by its host, and has no teams or diagnosis details',
     () => {},
     async ({ user, url }) => {
       expect((await user.get('/workspace/session')).body).toEqual({
@@ -109,7 +109,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'decides whether a key is one; a key that it stops taking ends the session',
+    'decides if a key is valid, and a key that it later refuses ends the session',
     (_request, response) => json(response, { detail: 'Token expired' }, 401),
     async ({ user }) => {
       const refused = await user.signIn('another_key')
@@ -125,7 +125,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'that fails in JSON is quoted as it is, with its request id and its wish to wait',
+    'that fails in JSON is quoted unchanged, with its request ID and Retry-After',
     (_request, response) => {
       response.setHeader('retry-after', '7').setHeader('x-request-id', 'theirs-1')
       json(response, { title: 'Too busy', type: 'about:blank' }, 503)
@@ -151,34 +151,34 @@ describeOnce('another upstream', () => {
       status: 503,
       detail: 'The service returned 503 with a response that isn’t JSON. It said: Down for repair',
     },
-    'that fails with nothing says so': {
+    'that fails with an empty response says so': {
       answer: (_request, response) => response.writeHead(500).end(),
       status: 500,
       detail: 'The service returned 500 with an empty response.',
     },
-    'that succeeds with nothing is no success': {
+    'that succeeds with an empty response doesn’t count as success': {
       answer: (_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(),
       status: 502,
       detail: 'with an empty response',
     },
-    'that succeeds with a page is no success': {
+    'that succeeds with a page doesn’t count as success': {
       answer: (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in</p>'),
       status: 502,
       detail: 'It said: Log in',
     },
-    'that sends bytes is not shown': {
+    'that sends binary data is not shown': {
       answer: (_request, response) => response.writeHead(200).end(Buffer.from([0, 1, 2, 255])),
       status: 502,
       detail: 'a response that isn’t JSON',
     },
-    'that has a status of its own is not taken at its word': {
+    'that sends an invalid status is not passed on': {
       answer: (_request, response) => json(response, { providers: [] }, 999),
       status: 502,
       detail: 'the status 999, which isn’t a valid HTTP status',
     },
-    'that sends elsewhere is not followed': {
+    'that redirects is not followed': {
       answer: (_request, response) =>
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       status: 502,
@@ -196,7 +196,7 @@ describeOnce('another upstream', () => {
     })
 
   otherTest(
-    'may call JSON a text',
+    'may label JSON as text',
     (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).end('{"providers":[]}'),
     async ({ user }) => {
@@ -210,7 +210,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'is believed that it sends JSON, and nothing else that it says of it',
+    'is trusted to send JSON, and with no other header',
     (_request, response) =>
       response
         .writeHead(404, { 'content-type': 'APPLICATION/problem+JSON\tx; charset="' })
@@ -234,7 +234,7 @@ describeOnce('another upstream', () => {
     ['-5', undefined],
   ] as const)
     otherTest(
-      `that asks for a pause of ${said.slice(0, 20)} (${said.length} characters) is passed on as seconds of a day at most`,
+      `that asks for a pause of ${said.slice(0, 20)} (${said.length} characters) is passed on as seconds, a day at most`,
       (_request, response) => {
         response.setHeader('retry-after', said)
         json(response, { detail: 'Too busy' }, 429)
@@ -246,7 +246,7 @@ describeOnce('another upstream', () => {
     )
 
   otherTest(
-    'that asks for a pause until a moment is passed on as seconds',
+    'that asks for a pause until a given time is passed on as seconds',
     (_request, response) => {
       response.setHeader('retry-after', new Date(Date.now() + 90_000).toUTCString())
       json(response, { detail: 'Too busy' }, 503)
@@ -258,7 +258,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'that says it sends more than an answer can be is not listened to, nor one that only does',
+    'that announces or sends more than a response can be is cut off',
     (request, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -296,18 +296,18 @@ describeOnce('another upstream', () => {
       workouts: `{"workouts":[{${Array.from({ length: 800_000 }, (_, n) => `"${n}":1`).join()}}]}`,
       detail: 'more than 400000 values',
     },
-    'has a hundred thousand records that are none': {
+    'has a hundred thousand invalid records': {
       workouts: `{"workouts":[${`${record},`.repeat(100_000)}${record}]}`,
       detail: 'More than 1000 fields in the response are unreadable',
     },
-    'is larger than the workouts of a year': {
+    'is larger than a year of workouts': {
       workouts: `{"workouts":[]}${' '.repeat(17_000_000)}`,
       detail: 'larger than 16 MB',
     },
   }
   for (const [name, { workouts, detail }] of Object.entries(held))
     otherTest(
-      `whose answer to a check ${name} fails the check, and holds nobody up`,
+      `whose response to a check ${name} fails the check, and holds no one up`,
       (request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         response.end(request.url!.includes('providers') ? '{"providers":[]}' : workouts)
@@ -328,7 +328,7 @@ describeOnce('another upstream', () => {
     )
 
   otherTest(
-    'that does not answer in time is given up',
+    'that doesn’t respond in time times out',
     () => {},
     async ({ user, asked }) => {
       const answer = await user.get(`/api${providers}`)
@@ -342,14 +342,14 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'that stops in mid-answer is given up as well',
+    'that stops in mid-response times out too',
     (_request, response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"providers":['),
     async ({ user }) => expect((await user.get(`/api${providers}`)).status).toBe(504),
   )
 
   otherTest(
-    'that has closed a connection which was kept is asked on a new one',
+    'that has closed a kept connection gets the request on a new one',
     (request, response) =>
       // as one does that was started anew since it answered the sign-in
       request.socket.bytesWritten > 0
@@ -359,7 +359,7 @@ describeOnce('another upstream', () => {
   )
 
   otherTest(
-    'that breaks the connection off is named',
+    'that breaks the connection is named',
     (request) => void request.socket.destroy(),
     async ({ user, url }) => {
       const answer = await user.get(`/api${providers}`)
@@ -375,7 +375,7 @@ describeOnce('another upstream', () => {
       response.writeEarlyHints({ link: '</a>; rel=preload' }),
   }))
     otherTest(
-      `that closes the connection ${name} is asked three times at most`,
+      `that closes the connection ${name} is tried three times at most`,
       (request, response) => {
         begin(response)
         // its words arrive before the end of the connection
@@ -389,7 +389,7 @@ describeOnce('another upstream', () => {
       },
     )
 
-  dbTest('that is not there is named, with what to check', async (db) => {
+  dbTest('that is missing is named, and the message says what to check', async (db) => {
     // a discard port, where nothing listens
     const service = otherService({
       upstreamUrl: 'http://127.0.0.1:9',
@@ -406,7 +406,7 @@ describeOnce('another upstream', () => {
     await gateway.close()
   })
 
-  dbTest('that is not well when a key is checked does not make the key wrong', async (db) => {
+  dbTest('that is down during a key check doesn’t make the key wrong', async (db) => {
     await withServer(
       (_request, response) => json(response, { detail: 'Broken' }, 500),
       async (upstreamUrl) => {
@@ -428,7 +428,7 @@ describeOnce('another upstream', () => {
   })
 
   otherTest(
-    'is told when nobody waits any more, and is never led to another of its paths',
+    'is notified when no one waits anymore, and can never be led to another of its paths',
     () => {},
     async ({ user, asked, gateway }) => {
       await gateway.listen({ port: 0, host: '127.0.0.1' })
@@ -461,7 +461,7 @@ describeOnce('another upstream', () => {
   )
 })
 
-dbTest('a request that nobody waits for any more is not made', async (db) => {
+dbTest('a request that no one waits for anymore is not sent', async (db) => {
   const service = buildService({ db, diagnoses: () => null })
   const own = ownService(service, {
     keyHeader: KEY_HEADER,

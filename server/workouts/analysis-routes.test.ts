@@ -28,8 +28,8 @@ const workoutsOf = async ({ user }: { user: Browser }): Promise<SentWorkout[]> =
 const addPeople = (user: Browser, ...ids: string[]) =>
   user.put(ownEndpoints.listPeople.path, { people: ids.map((user_id) => ({ user_id })) })
 
-describe('what training is measured against', () => {
-  gatewayTest('is the team’s own, and nothing where nobody said it', async (test) => {
+describe('training reference values', () => {
+  gatewayTest('belong to the team, and are empty until someone sets them', async (test) => {
     const { user, northKey, southKey } = test
     expect((await user.get(settingsOf(ada))).status).toBe(401)
     await user.signIn(northKey)
@@ -56,7 +56,7 @@ describe('what training is measured against', () => {
     expect((await user.get(settingsOf(ada))).body).toEqual(nothing)
   })
 
-  gatewayTest('is not lost where two save at once', async ({ user, northKey }) => {
+  gatewayTest('survive two people saving at once', async ({ user, northKey }) => {
     await user.signIn(northKey)
     await addPeople(user, ada)
     await user.put(settingsOf(ada), { settings, version: 0 })
@@ -71,7 +71,7 @@ describe('what training is measured against', () => {
     expect((await user.get(settingsOf(ada))).body.settings).toEqual(settings)
   })
 
-  gatewayTest('is refused where it cannot be, and where nobody is listed', async (test) => {
+  gatewayTest('are refused if they are impossible, or if the person isn’t listed', async (test) => {
     const { user, northKey } = test
     await user.signIn(northKey)
     await addPeople(user, ada)
@@ -91,7 +91,7 @@ describe('what training is measured against', () => {
 })
 
 describe('the maximum heart rate', () => {
-  gatewayTest('cuts the zones of what was imported, and of nothing else', async (test) => {
+  gatewayTest('sets the zones of imported workouts, and of nothing else', async (test) => {
     const { user, db, northId, northKey } = test
     await user.signIn(northKey)
     await addPeople(user, ada)
@@ -119,7 +119,7 @@ describe('the maximum heart rate', () => {
 
 describe('notes', () => {
   gatewayTest(
-    'are the team’s own, by day, and can be changed, deleted and put back',
+    'belong to the team, by day, and can be changed, deleted, and restored',
     async (test) => {
       const { user, northKey, southKey } = test
       await user.signIn(northKey)
@@ -140,7 +140,7 @@ describe('notes', () => {
     },
   )
 
-  gatewayTest('are not lost where two save at once', async ({ user, northKey }) => {
+  gatewayTest('survive two people saving at once', async ({ user, northKey }) => {
     await user.signIn(northKey)
     await addPeople(user, ada)
     await user.put(noteAt(NOTE), illness)
@@ -151,7 +151,7 @@ describe('notes', () => {
     expect((await user.put(noteAt(NOTE), { ...illness, version: 2 })).status).toBe(412)
   })
 
-  gatewayTest('are refused where they cannot be, and go with the person', async (test) => {
+  gatewayTest('are refused if they are impossible, and go with the person', async (test) => {
     const { user, northKey, db } = test
     await user.signIn(northKey)
     expect((await user.put(noteAt(NOTE), illness)).status).toBe(404)
@@ -172,7 +172,7 @@ describe('notes', () => {
   })
 })
 
-describe('what is left out', () => {
+describe('an excluded workout', () => {
   const exclusionsOf = (user_id: string) => fillPath(ownEndpoints.listExclusions.path, { user_id })
   const at = (workout_id: string, user_id = ada) =>
     fillPath(ownEndpoints.putExclusion.path, { user_id, workout_id })
@@ -180,7 +180,7 @@ describe('what is left out', () => {
   const whole = { figures: null, reason: 'Left the watch running in the car', version: 0 }
 
   gatewayTest(
-    'is the team’s own, with why and when, and counts again when undone',
+    'belongs to the team, with the reason and time, and counts again when undone',
     async (test) => {
       const { user, northKey, southKey } = test
       expect((await user.get(exclusionsOf(ada))).status).toBe(401)
@@ -210,7 +210,7 @@ describe('what is left out', () => {
     },
   )
 
-  gatewayTest('is not lost where two change it at once', async ({ user, northKey }) => {
+  gatewayTest('survives two people changing it at once', async ({ user, northKey }) => {
     await user.signIn(northKey)
     await addPeople(user, ada)
     await user.put(at(WORKOUT), whole)
@@ -221,7 +221,7 @@ describe('what is left out', () => {
     expect([undone.status, undone.body.current.exclusions[0].reason]).toEqual([412, 'Indoors'])
   })
 
-  gatewayTest('is refused where it cannot be, and goes with the person', async (test) => {
+  gatewayTest('is refused if it is impossible, and goes with the person', async (test) => {
     const { user, northKey, db } = test
     await user.signIn(northKey)
     expect((await user.put(at(WORKOUT), whole)).status).toBe(404)

@@ -39,7 +39,7 @@ const at = (n: number, ago: number) =>
   })
 
 gatewayTest(
-  'a person’s days are read once, then only what is new, and what changed lately is seen',
+  'a person’s days load once, then only new ones, including late changes',
   async ({ user, northKey, northId, db, options }) => {
     const asked: string[] = []
     const upstream = { ...options.upstream }
@@ -103,7 +103,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'what the team leaves out is not in the days of many people, at once and in part',
+  'workouts that the team excludes are not in the days of many people, immediately and in part',
   async ({ user, northKey, northId, db }) => {
     const [whole, inPart, kept] = [at(1, 2), at(2, 3), at(3, 4)]
     await putWorkouts(db, northId, [whole, inPart, kept])
@@ -135,7 +135,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'days are a team’s own, and of who is on its list',
+  'days belong to a team, for people on its list',
   async ({ user, gateway, northKey, southKey, northId, db }) => {
     await putWorkouts(db, northId, [at(1, 2)])
     await user.signIn(northKey)
@@ -166,7 +166,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'a service that refuses is said, and what was known stays',
+  'a service that refuses is reported, and earlier data stays',
   async ({ user, northKey, northId, db, options }) => {
     await putWorkouts(db, northId, [at(1, 2)])
     await user.signIn(northKey)
@@ -194,7 +194,7 @@ gatewayTest(
 )
 
 gatewayTest(
-  'days that were kept before it was known which recording counts are asked for anew',
+  'days saved before duplicates were known are requested again',
   async ({ user, northKey, northId, db }) => {
     await putWorkouts(db, northId, [at(1, 2), at(2, 40)])
     await user.signIn(northKey)
@@ -208,7 +208,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('a long list comes in parts, which leave nobody out', async ({ user, northKey }) => {
+gatewayTest('a long list loads in parts, which leave no one out', async ({ user, northKey }) => {
   const ids = Array.from(
     { length: 103 },
     (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,

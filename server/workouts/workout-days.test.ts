@@ -38,20 +38,20 @@ const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
 })
 const NOW = new Date('2026-11-12T09:00:00Z')
 
-describe('the days that are asked for', () => {
+describe('requested days', () => {
   test('are all days of a person who was never loaded', () => {
     expect(windowsToRead(null, '2026-08-14', NOW)).toEqual([{ from: '2026-08-14', to: null }])
   })
-  test('are those since the last reading and the 14 before it', () => {
+  test('are those since the last load and the 14 before it', () => {
     expect(windowsToRead(kept(), '2026-08-14', NOW)).toEqual([{ from: '2026-10-27', to: null }])
   })
-  test('are also those before the first known one, where more is looked at', () => {
+  test('also include those before the first known one, if more are shown', () => {
     expect(windowsToRead(kept(), '2026-05-01', NOW)).toEqual([
       { from: '2026-10-27', to: null },
       { from: '2026-05-01', to: '2026-07-31' },
     ])
   })
-  test('are all of them a week after all were asked for, so that late changes are found', () => {
+  test('are all days a week after the last full load, so that late changes are found', () => {
     const old = kept({ whole_at: '2026-11-05T09:00:00.000Z' })
     expect(windowsToRead(old, '2026-08-14', NOW)).toEqual([{ from: '2026-08-01', to: null }])
     expect(windowsToRead(old, '2026-05-01', NOW)).toEqual([{ from: '2026-05-01', to: null }])
@@ -116,29 +116,26 @@ test('only requests for the same person wait for a save, and a failed save is re
   expect(said).toEqual(['find', 'write', 'Error: no room', 'find', 'found'])
 })
 
-dbTest(
-  'days are kept in the place of those they were read beside, and of no others',
-  async (db) => {
-    const person = { owner: 'team', user_id: '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001' }
-    await putPeople(db, person.owner, [person])
-    const days = openWorkoutDays(db, (error) => {
-      throw error
-    })
-    const keptNow = async () => (await days.known(person))?.kept ?? null
-    const first = kept({ days: { '2026-10-20': [recording('2026-10-20T08:00:00Z')] } })
-    days.keep({ ...person, kept: first, before: null })
-    expect(await keptNow()).toEqual(first)
-    const second = kept({ ...first, read_at: '2026-11-11T09:00:00.000Z' })
-    days.keep({ ...person, kept: second, before: await keptNow() })
-    expect(await keptNow()).toEqual(second)
-    // another process has read them
-    days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: first })
-    expect(await keptNow()).toEqual(second)
-    days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: null })
-    expect(await keptNow()).toEqual(second)
-    // an import came while they were read
-    await forgetDaysOf(db, person.owner, person.user_id)
-    days.keep({ ...person, kept: kept({ ...second, read_at: NOW.toISOString() }), before: second })
-    expect(await keptNow()).toBeNull()
-  },
-)
+dbTest('days replace only the version they were loaded with', async (db) => {
+  const person = { owner: 'team', user_id: '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001' }
+  await putPeople(db, person.owner, [person])
+  const days = openWorkoutDays(db, (error) => {
+    throw error
+  })
+  const keptNow = async () => (await days.known(person))?.kept ?? null
+  const first = kept({ days: { '2026-10-20': [recording('2026-10-20T08:00:00Z')] } })
+  days.keep({ ...person, kept: first, before: null })
+  expect(await keptNow()).toEqual(first)
+  const second = kept({ ...first, read_at: '2026-11-11T09:00:00.000Z' })
+  days.keep({ ...person, kept: second, before: await keptNow() })
+  expect(await keptNow()).toEqual(second)
+  // another process has read them
+  days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: first })
+  expect(await keptNow()).toEqual(second)
+  days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: null })
+  expect(await keptNow()).toEqual(second)
+  // an import came while they were read
+  await forgetDaysOf(db, person.owner, person.user_id)
+  days.keep({ ...person, kept: kept({ ...second, read_at: NOW.toISOString() }), before: second })
+  expect(await keptNow()).toBeNull()
+})

@@ -81,7 +81,7 @@ const peopleOf = (team: number) => ({
 })
 
 describe('a rendered page', () => {
-  it('has the rows of its own team alone, however renderings mix', async () => {
+  it('has only its own team’s rows, even with simultaneous renders', async () => {
     const teams = Array.from({ length: 50 }, (_, team) => team)
     const pages = await Promise.all(
       teams.map((team) => renderAs(sessionOf(team), '/people', peopleOf(team))),
@@ -94,13 +94,13 @@ describe('a rendered page', () => {
     }
   })
 
-  it('has no inline style and no script', async () => {
+  it('has no inline styles or scripts', async () => {
     const html = await renderAs(sessionOf(1), '/people', peopleOf(1))
     expect(html).toContain('Patient of 1')
     expect(html).not.toMatch(/\sstyle=|<script/)
   })
 
-  it('hides names from a reader who hides them, and where nothing says that they may be shown', async () => {
+  it('hides names from a reader who hides them, and if nothing says that they may be shown', async () => {
     for (const names of ['hidden', '', 'anything']) {
       const facts = reader.replace('shown', names)
       const html = await renderAs(sessionOf(1), '/people', peopleOf(1), { facts })
@@ -109,7 +109,7 @@ describe('a rendered page', () => {
     }
   })
 
-  it('is refused for facts that no reader has', async () => {
+  it('is refused for an invalid reader line', async () => {
     await expect(
       renderAs(
         sessionOf(1),
@@ -120,11 +120,11 @@ describe('a rendered page', () => {
     ).rejects.toThrow(RangeError)
   })
 
-  it('says where there is no page', async () => {
+  it('says if a page doesn’t exist', async () => {
     expect(await renderAs(sessionOf(1), '/nowhere', {})).toContain('Page not found')
   })
 
-  it('is none of an order set that leads to what it orders', async () => {
+  it('is missing for a saved set, whose address redirects', async () => {
     const id = userId(7)
     const content = { tests: [], codes: ['1:001'], dx: [], account: '' }
     const set = { id, version: 2, name: 'Thyroid', content, deleted_at: null, snapshot: null }

@@ -411,7 +411,7 @@ const isFormula = (cell: string) =>
   /^\s*"?\s*[=+\-@＝＋－＠]/.test(cell) && !/^\s*[-+]?[\d.,]+"?\s*$/.test(cell)
 
 for (const [file, writers] of Object.entries(exportsOf))
-  test(`no cell of ${file} begins a formula, whatever is written in it and whichever character ends a cell`, () => {
+  test(`no cell of ${file} starts a formula, for any text and separator`, () => {
     for (const hostile of HOSTILE)
       for (const [n, write] of writers.entries()) {
         const csv = write(hostile)
@@ -428,7 +428,7 @@ for (const [file, writers] of Object.entries(exportsOf))
 
 const KIT = ['src/kit/lib/files/csv.ts', 'src/kit/table/list-csv.ts', 'src/kit/table/save-list.ts']
 
-test('every file that writes a CSV is in the table above', () => {
+test('every file that writes a CSV is listed in this test', () => {
   const root = join(import.meta.dirname, '..', '..')
   const writing = ['src', 'lib', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -452,7 +452,7 @@ test('every file that writes a CSV is in the table above', () => {
     ])
 })
 
-test('a workbook has texts and numbers, and no formula', async () => {
+test('a workbook has texts and numbers, but no formula', async () => {
   const workers = globalThis as unknown as {
     self?: { addEventListener: unknown; postMessage: unknown }
   }

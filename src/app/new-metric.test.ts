@@ -70,7 +70,7 @@ const withLoad = (training_load: number | null, about: Partial<Workout> = {}) =>
 const [one, other, without] = [withLoad(120), withLoad(80), withLoad(null)]
 const all = [one, other, without]
 
-test('a new metric is a column, also of the file', () => {
+test('a new metric is a column on screen and in the file', () => {
   const { workoutColumns, workoutsCsv } = rounds
   const column = workoutColumns.find(({ id }) => id === 'training_load')!
   expect(column).toMatchObject({ label: 'Load', quantity: 'count' })
@@ -82,7 +82,7 @@ test('a new metric is a column, also of the file', () => {
   expect(rows[0]).toMatch(/,120,/)
 })
 
-test('a new metric counts for coverage and completeness', () => {
+test('a new metric counts toward coverage and completeness', () => {
   const { completenessFields, completenessOf, completeness, onlyInDuplicate } = rounds
   const place = completenessFields.findIndex(({ id }) => id === 'training_load')
   expect(completenessOf(all, ['garmin'])[0]!.given[place]).toBe(2)
@@ -91,7 +91,7 @@ test('a new metric counts for coverage and completeness', () => {
   expect(onlyInDuplicate({ workout: one, counted: without, match })).toEqual(['training_load'])
 })
 
-test('a new metric is a figure above the list and on the printed sheet', () => {
+test('a new metric is a figure above the list and on the printed summary', () => {
   const { PrintSheet, sportColumns, sportRows } = rounds
   const column = sportColumns('metric', { all: true }).find(({ id }) => id === 'training_load')!
   expect(column.label).toBe(label)
@@ -117,7 +117,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
   expect(sheet).toContain('200')
 })
 
-test('a new metric is a row of a workout and of a comparison', () => {
+test('a new metric is a row in a workout and in a comparison', () => {
   const { compareFigures, sectionsOf } = rounds
   const labels = sectionsOf('speed').flatMap(({ metrics }) => metrics.map((each) => each.label))
   expect(labels).toContain(label)

@@ -7,7 +7,7 @@ import { answersTaken } from './rendered-page.ts'
 const nextStep = () => new Promise((resolve) => setImmediate(resolve))
 afterEach(() => queryClient().clear())
 
-test('answers that came with the page are waited for, however long a machine takes to read them', async () => {
+test('responses that came with the page are awaited, however long they take to parse', async () => {
   const large = queryClient().fetchQuery({
     queryKey: ['large'],
     queryFn: async () => {
@@ -29,7 +29,7 @@ test('answers that came with the page are waited for, however long a machine tak
   expect(await Promise.all([large, next])).toEqual(['large', 'next'])
 })
 
-test('an answer that does not come is not waited for', async () => {
+test('a response that never arrives is not awaited', async () => {
   const never = { queryKey: ['never'], queryFn: () => new Promise(() => {}) }
   // cleared from the cache it ends, with an error
   void queryClient()

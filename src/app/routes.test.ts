@@ -5,7 +5,7 @@ import { routes } from './routes.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the page of a link that works once waits for no answer', async () => {
+test('the page of a one-time link waits for no response', async () => {
   const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => {}))
   vi.stubGlobal('fetch', asked)
   const join = routes.find(({ path }) => path === '/join')!

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a role that sees no people asks for none, which the audit log would show as denied', async () => {
+test('a role that can’t see people requests none, which the audit log would show as denied', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
   setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
   queryClient().clear()

@@ -43,13 +43,13 @@ async function draw(path: string, answer: string, covered: Around['covered'] = n
   )
 }
 
-test('a role that may not export data about people gets no file of an answer about one', async () => {
+test('a role that can’t export data about people gets no file with a response about one', async () => {
   setDenials({ export: 'Your role, Clinician, can’t export data about people.' })
   await draw(`/v2/summary/workouts/${ada}?start_date=2026-01-01`, '{"workouts":[]}')
   await expect.element(button('Download')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('answers about nobody are files for everyone', async () => {
+test('responses about no one can be saved by everyone', async () => {
   setDenials({ export: 'Your role, Clinician, can’t export data about people.' })
   await draw('/v3/lab_tests/markers?name=a', '{"markers":[]}')
   await expect.element(button('Download')).not.toHaveAttribute('aria-disabled')
@@ -66,7 +66,7 @@ test('a command has nothing that is hidden on screen', async () => {
   expect(copied).not.toHaveBeenCalledWith(expect.stringContaining(ada))
 })
 
-test('a file has nothing that is hidden on screen', async () => {
+test('a file leaves out everything hidden on screen', async () => {
   let saved = new Blob()
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved = file as Blob

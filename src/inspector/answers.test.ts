@@ -14,7 +14,7 @@ const entry = (answer: string | null) => ({
   answer,
 })
 
-test('a request goes by the name of its endpoint, whatever ids and query it has', () => {
+test('a request is named by its endpoint, for any IDs and query', () => {
   expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/markers?name=iron' })).toBe(
     'listMarkers',
   )
@@ -28,13 +28,13 @@ test('a request goes by the name of its endpoint, whatever ids and query it has'
   expect(endpointOf({ method: 'GET', path: '/api/v9/else' })).toBeNull()
 })
 
-test('a size is counted in bytes, not in characters, and is unknown where the answer is not kept', () => {
+test('a size is in bytes, not characters, and is unknown if the response isn’t kept', () => {
   expect(sizeOf(entry('{"µ":"é"}'))).toBe(11)
   expect(sizeOf(entry(''))).toBe(0)
   expect(sizeOf(entry(null))).toBeNull()
 })
 
-test('an answer that is not JSON is shown as the text it is', () => {
+test('a response that isn’t JSON is shown as text', () => {
   expect(readAnswer('{"a":1}')).toEqual({ kind: 'json', value: { a: 1 } })
   expect(readAnswer('<h1>no</h1>')).toEqual({ kind: 'text', text: '<h1>no</h1>' })
 })

@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-test('lines of requests outlast a reload, without parameters, body and answer', async () => {
+test('requests outlast a reload, without parameters, bodies, and responses', async () => {
   const { keepRequests } = await load()
   const { requestLog: log } = await import('#src/kit/api/client.ts')
   keepRequests()
@@ -46,7 +46,7 @@ test('lines of requests outlast a reload, without parameters, body and answer', 
   ])
 })
 
-test('a log that a sign-out empties leaves nothing', async () => {
+test('a log cleared at sign-out leaves nothing', async () => {
   const { keepRequests, earlierRequests } = await load()
   const { requestLog: log } = await import('#src/kit/api/client.ts')
   keepRequests()
@@ -56,7 +56,7 @@ test('a log that a sign-out empties leaves nothing', async () => {
   expect((await load()).earlierRequests.get()).toEqual([])
 })
 
-test('requests that leaving the page cancels are not kept, and other lost ones are', async () => {
+test('requests canceled by leaving the page are not kept, and other lost ones are', async () => {
   const { keepRequests } = await load()
   const { requestLog: log } = await import('#src/kit/api/client.ts')
   keepRequests()

@@ -12,7 +12,7 @@ const row = (path: string, ms: number, isEarlier = true) => ({
   differences: null,
 })
 
-test('equal requests from before a reload are one row, with their number and the range of their durations', () => {
+test('equal requests from before a reload are one row, with their number and range of durations', () => {
   const rows = mergeEarlier([
     row('/a', 5),
     row('/a', 203),
@@ -27,6 +27,6 @@ test('equal requests from before a reload are one row, with their number and the
   ])
 })
 
-test('requests whose parameters and responses are kept stay apart', () => {
+test('requests whose parameters and responses are kept stay separate', () => {
   expect(mergeEarlier([row('/a', 5, false), row('/a', 6, false), row('/a', 7)])).toHaveLength(3)
 })

@@ -20,11 +20,11 @@ const connection = {
   error_details: null,
 }
 
-test('an answer as the contract says has nothing beside it', () => {
+test('a response that keeps the contract has no differences', () => {
   expect(offContract('listProviders', { providers: [connection] })).toEqual([])
 })
 
-test('fields, values and types that the contract does not have are each named once, with how often', () => {
+test('fields, values, and types outside the contract are named once each, with their number', () => {
   const other = {
     ...connection,
     status: 'dormant',
@@ -51,7 +51,7 @@ test('fields, values and types that the contract does not have are each named on
   ])
 })
 
-test('keys of a dictionary count as values of their set', () => {
+test('keys of a dictionary count as values of its set', () => {
   const account = {
     id: 'b2f0a1c0-0000-4000-8000-000000000001',
     lab: 'labcorp',

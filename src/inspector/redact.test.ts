@@ -4,7 +4,7 @@ import { redactAnswer, redactPath, redactValue } from './redact.ts'
 
 const id = 'b2f0a1c0-0000-4000-8000-000000000001'
 
-test('while identifiers are hidden the path of a person’s request has no id', () => {
+test('a person’s request has no ID in its path while identifiers are hidden', () => {
   const path = `/api/v2/summary/workouts/${id}?start_date=2026-01-01`
   expect(redactPath('listWorkouts', path)).toBe(
     '/api/v2/summary/workouts/•••?start_date=2026-01-01',
@@ -17,7 +17,7 @@ test('while identifiers are hidden the path of a person’s request has no id', 
   )
 })
 
-test('nothing of an answer says who it is, and what is measured stays', () => {
+test('a response is redacted of everything that identifies a person, and measurements stay', () => {
   const workout = {
     id,
     user_id: id,
@@ -38,7 +38,7 @@ test('nothing of an answer says who it is, and what is measured stays', () => {
   expect(redactAnswer('listMarkers', marker)).toBe(marker)
 })
 
-test('names and ids of listed people are redacted wherever they stand', () => {
+test('names and IDs of listed people are redacted everywhere', () => {
   const people = [{ user_id: id, label: 'Maya Okafor' }]
   expect(redactPath('listMarkers', '/api/v3/lab_tests/markers?name=maya+iron&size=4', people)).toBe(
     '/api/v3/lab_tests/markers?name=••• iron&size=4',

@@ -4,7 +4,7 @@ import { parametersOf, requestTitle, servicePath, shortPath } from './request-pa
 
 const id = 'b2f0a1c0-0000-4000-8000-000000000001'
 
-test('a request is titled by what it asked for', () => {
+test('a request is titled by what it requested', () => {
   const named = () => 'Maya Okafor'
   expect(requestTitle('listWorkouts', `/api/v2/summary/workouts/${id}?start_date=x`, named)).toBe(
     'Workouts for Maya Okafor',
@@ -17,7 +17,7 @@ test('a request is titled by what it asked for', () => {
   )
 })
 
-test('parameters of path and query have the descriptions of the API docs', () => {
+test('parameters in path and query have the API docs’ descriptions', () => {
   const [user, start, other] = parametersOf(
     'listWorkouts',
     `/api/v2/summary/workouts/${id}?start_date=2026-01-01&x=a%20b`,

@@ -24,7 +24,7 @@ const row = (
   differences,
 })
 
-test('responses that match are told apart from requests without one', () => {
+test('matching responses are distinct from requests without one', () => {
   expect(standingWords([row(200, 17, []), row(0, 1), row(0, 2), row(0, 3)])).toEqual([
     'All responses match the API docs.',
     '3 requests got no response.',
@@ -42,7 +42,7 @@ test('failures and differences come first', () => {
   ])
 })
 
-test('nothing is said of responses that were not compared', () => {
+test('responses that weren’t compared aren’t mentioned', () => {
   expect(standingWords([row(200, 10), row(200, 12)])).toEqual([
     'Every request succeeded.',
     'Median response time: 11 ms.',

@@ -7,7 +7,7 @@ import { parsePeople, splitByName } from './parse-people.ts'
 const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'
 
-test('ids come with or without a label, in any common separator, and several on a line', () => {
+test('IDs come with or without a name, with any common separator, and several on a line', () => {
   expect(parsePeople(`${a}\n${b}, Maya Okafor`).people).toEqual([
     { user_id: a },
     { user_id: b, label: 'Maya Okafor' },
@@ -17,7 +17,7 @@ test('ids come with or without a label, in any common separator, and several on 
   expect(parsePeople(`${a}, Jo\n${a}`).people).toEqual([{ user_id: a, label: 'Jo' }])
 })
 
-test('a name keeps its comma in quotation marks, and in a cell of a spreadsheet', () => {
+test('a quoted name or a spreadsheet cell keeps its comma', () => {
   const labelOf = (line: string) => parsePeople(line).people[0]?.label
   expect(labelOf(`"${a}","Okafor, Maya"`)).toBe('Okafor, Maya')
   expect(labelOf(`${a}\tO’Brien, Sean`)).toBe('O’Brien, Sean')
@@ -27,7 +27,7 @@ test('a name keeps its comma in quotation marks, and in a cell of a spreadsheet'
   expect(labelOf(`${a},"",`)).toBeUndefined()
 })
 
-test('under headings a name is its own column, and the others are not part of it', () => {
+test('a name under headings has its own column, without the others', () => {
   expect(
     parsePeople(`user_id,label,tags\n${a},Alex Rivera,pilot; remote\n${b},,Español`).people,
   ).toEqual([{ user_id: a, label: 'Alex Rivera' }, { user_id: b }])
@@ -48,7 +48,7 @@ test('under headings a name is its own column, and the others are not part of it
   ])
 })
 
-test('a line without an id is refused by its number, and the others go in', () => {
+test('a line without an ID is rejected by number, and the others are added', () => {
   expect(parsePeople(`user_id,label\nJo\n${a}`)).toEqual({
     people: [{ user_id: a }],
     lines: new Map([[a, 3]]),
@@ -57,13 +57,13 @@ test('a line without an id is refused by its number, and the others go in', () =
   })
 })
 
-test('of two names for one ID the last one counts, and the other line is named', () => {
+test('the last of two names for one ID counts, and the other line is named', () => {
   const parsed = parsePeople(`${a}, Jo\n${a}\n${a.toUpperCase()}, Jo\n${a}, Joanna`)
   expect(parsed.people).toEqual([{ user_id: a, label: 'Joanna' }])
   expect(parsed.renamed).toEqual([{ line: 3, text: 'Jo' }])
 })
 
-test('a name that is too long keeps nobody else out', () => {
+test('a name that is too long blocks no one else', () => {
   const [longest, longer] = ['x'.repeat(120), 'x'.repeat(121)]
   const { fitting, long } = splitByName(parsePeople(`${a}, ${longest}\n${b}, ${longer}`))
   expect(fitting).toEqual([{ user_id: a, label: longest }])

@@ -24,7 +24,7 @@ const rows = personRows(people, [
   ]),
 ])
 
-test('a row says how somebody is at worst, and how much more there is', () => {
+test('a row shows a person’s worst status, and how much more there is', () => {
   expect(rows.map(({ worst }) => worst && [worst.tone, worst.words, worst.more])).toEqual([
     ['good', 'Healthy', 0],
     ['bad', 'Access expired', 1],
@@ -35,12 +35,12 @@ test('a row says how somebody is at worst, and how much more there is', () => {
   expect(rows[0]!.providers).toEqual(['Oura', 'Garmin'])
 })
 
-test('the worst come first, as in the list of all connections', () => {
+test('the worst people come first, as in the list of all connections', () => {
   const order = rows.toSorted((a, b) => a.rank - b.rank).map(({ person: { user_id } }) => user_id)
   expect(order).toEqual(['broken', 'paused', 'unchecked', 'none', 'well'])
 })
 
-test('who could never be checked is not called well, and an older outcome is marked as old', () => {
+test('a person who was never checked isn’t called healthy, and an older result is marked as old', () => {
   const failed = { at: '2026-11-20T08:00:00Z', status: 503, detail: 'No.', retry_after: null }
   const [never, old] = personRows(
     [person('never'), person('old')],
@@ -78,7 +78,7 @@ test('people are found by tag and text together, and tags are counted', () => {
 })
 
 test.each([false, true])(
-  'every column of the people on screen is in the file with the same value, names hidden: %s',
+  'every column of the people is on screen and in the file with the same value, names hidden: %s',
   (hideIdentifiers) => {
     const listed = personRows(
       [{ ...person('well', ['north', 'trial A']), label: '=Ana; Zoë' }, ...people.slice(1)],

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { LabAccounts } from './LabAccounts.tsx'
 import type { TodayModel } from './use-today.ts'
 
-test('accounts that cannot be read are not none', async () => {
+test('unreadable accounts don’t count as none', async () => {
   const answer = { body: { data: [] }, rejected: [{}, {}] }
   const model = { accounts: { data: answer, error: null } } as unknown as TodayModel
   const router = createMemoryRouter([{ path: '*', element: <LabAccounts model={model} /> }])

@@ -25,14 +25,14 @@ async function open(problems: readonly Problem[]) {
 }
 const words = () => page.getByRole('region', { name: /Assigned to me/ })
 
-test('snoozed issues of the reader are not nothing', async () => {
+test('the reader’s snoozed issues are counted', async () => {
   await open([issue('one', { owner: 'Ann Lee', snoozed_until: '9999-01-01' }), issue('two')])
   await expect.element(words()).toHaveTextContent('Nothing to do now.')
   await expect.element(words()).toHaveTextContent('1 snoozed.')
   await expect.element(words()).toHaveTextContent('View 1 unassigned issue')
 })
 
-test('without any issue nothing is assigned, and snoozed ones come after those to do', async () => {
+test('without issues nothing is assigned, and snoozed ones come after those to do', async () => {
   await open([])
   await expect.element(words()).toHaveTextContent('Nothing assigned to you.')
   await open([

@@ -22,7 +22,7 @@ async function open(standing: { attention: number; unconfirmed: number }) {
   await render(<RouterProvider router={router} />)
 }
 
-test('people with unconfirmed issues are more only than others with issues', async () => {
+test('people with unconfirmed issues are “more” only if others have issues', async () => {
   await open({ attention: 0, unconfirmed: 1 })
   const card = page.getByRole('region', { name: 'What’s new' })
   await expect.element(card).toHaveTextContent('No new issues.1 person has issues that the next')

@@ -15,7 +15,7 @@ const change = (kind: ConnectionChange['kind'], of: Partial<ConnectionChange> = 
   ...of,
 })
 
-test('what one check found at one connection is one line', () => {
+test('changes that one check found on one connection are one line', () => {
   const lines = changedConnections([
     change('status'),
     change('error'),
@@ -31,7 +31,7 @@ test('what one check found at one connection is one line', () => {
   ])
 })
 
-test('many connections that changed alike are one line, and a few keep theirs', () => {
+test('many connections with the same change are one line, and a few keep their own', () => {
   const failed = (user_id: string, at: string) =>
     change('status', { user_id, at, before: 'connected', after: 'error' })
   const expired = (user_id: string, at: string) =>
@@ -53,7 +53,7 @@ test('many connections that changed alike are one line, and a few keep theirs', 
   ])
 })
 
-test('a change that an incident or a new issue tells is not told again', () => {
+test('a change that an incident or a new issue covers is not repeated', () => {
   const began_at = '2026-11-20T07:00:00Z'
   const incident = { provider: 'oura', began_at, user_ids: ['a', 'b'] }
   const issue = { user_id: 'd', provider: 'polar' }
@@ -75,7 +75,7 @@ test('a change that an incident or a new issue tells is not told again', () => {
   ])
 })
 
-test('kinds are counted, and those that did not happen are left out', () => {
+test('kinds are counted, and missing ones are left out', () => {
   expect(countKinds([change('healed'), change('status'), change('status')])).toEqual([
     { kind: 'status', count: 2 },
     { kind: 'healed', count: 1 },

@@ -6,7 +6,7 @@ import { firstStepsOf } from './first-steps.ts'
 
 const noData = { last_activity: null }
 
-test('a team begins with people, data and a first check', () => {
+test('a team starts with people, data, and a first check', () => {
   expect(firstStepsOf(0, [])).toEqual({ people: false, data: null, check: false })
   expect(firstStepsOf(3, [])).toEqual({ people: true, data: null, check: false })
   expect(firstStepsOf(3, [testCheck('a', [], { checked_at: null, ...noData })])).toEqual({
@@ -16,7 +16,7 @@ test('a team begins with people, data and a first check', () => {
   })
 })
 
-test('checked people without any connection or workout have no data, and one who has is enough', () => {
+test('checked people without connections or workouts have no data, and one person with data is enough', () => {
   const nobody = testCheck('a', [], noData)
   expect(firstStepsOf(2, [nobody])).toEqual({ people: true, data: false, check: true })
   expect(firstStepsOf(2, [nobody, testCheck('b', [testChecked('oura')])])).toBeNull()

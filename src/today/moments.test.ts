@@ -4,7 +4,7 @@ import { momentOf } from './moments.ts'
 
 const now = new Date('2026-11-28T14:00:00Z')
 
-test('things are new in whole days before now, as the ages in a list count them, or since the last visit', () => {
+test('new items are those within whole days before now, or since the last visit', () => {
   expect(momentOf('', null, now)).toEqual({
     instant: '2026-11-27T14:00:00.000Z',
     words: 'in the last 24 hours',

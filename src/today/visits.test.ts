@@ -4,11 +4,11 @@ import { visitsAfter } from './visits.ts'
 
 const MINUTE = 60_000
 
-test('the first visit has none before it', () => {
+test('the first visit has no earlier one', () => {
   expect(visitsAfter(null, 5)).toEqual({ now: 5, before: null })
 })
 
-test('coming back soon is the same visit, and later another one, after the last moment of the one before', () => {
+test('returning soon is the same visit, and returning later is a new one after the last moment of the previous one', () => {
   const first = visitsAfter(null, 0)
   const still = visitsAfter(first, 29 * MINUTE)
   expect(still).toEqual({ now: 29 * MINUTE, before: null })

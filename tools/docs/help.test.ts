@@ -7,7 +7,7 @@ import { makeHelp } from './help.ts'
 const { pages, files } = makeHelp()
 const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? ''
 
-test('every link of help leads to a page, a heading, a file or elsewhere', () => {
+test('every link in the help leads to a page, a heading, a file, or another site', () => {
   const there = new Set([...pages, ...files].map(({ path }) => path))
   expect(pages.length).toBeGreaterThan(50)
   for (const { path, html } of pages)
@@ -22,14 +22,14 @@ test('every link of help leads to a page, a heading, a file or elsewhere', () =>
     }
 })
 
-test('only the contents run a script of their own, and no page has style in its markup', () => {
+test('only the contents page has its own script, and no page has styles in its markup', () => {
   for (const { path, html } of pages) {
     expect(html.match(/<script/g), path).toHaveLength(path === 'index.html' ? 2 : 1)
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
   }
 })
 
-test('every page of help leads back to the dashboard, and marks the page that is open', () => {
+test('every help page links back to the dashboard, and marks the open page', () => {
   for (const { path, html } of pages) {
     const [, back] = /<a class="end" href="([^"]+)">Back to Rounds</.exec(html) ?? []
     expect(new URL(back ?? 'nowhere', `http://help/help/${path}`).pathname, path).toBe('/')
@@ -39,14 +39,14 @@ test('every page of help leads back to the dashboard, and marks the page that is
   expect(htmlOf('operations.html')).not.toContain('aria-current="page">Help</a>')
 })
 
-test('each area of the dashboard has its help', () => {
+test('each area of the dashboard has a help page', () => {
   for (const address of Object.values(helpPages)) {
     const [path = '', anchor] = address.split('#')
     expect(htmlOf(path), address).toContain(anchor ? `<h2 id="${anchor}">` : '<h1')
   }
 })
 
-test('the contents say what each page is about, and are the only list of their page', () => {
+test('the contents page says what each page is about, and has the only list on it', () => {
   const html = htmlOf('index.html')
   expect(html).not.toContain('<nav')
   expect(html.match(/For users/g)).toHaveLength(1)
@@ -55,7 +55,7 @@ test('the contents say what each page is about, and are the only list of their p
   )
 })
 
-test('the contents name every page but the single decisions, and each page marks itself', () => {
+test('the contents list every page except individual decisions, and each page marks itself', () => {
   const unnamed = pages
     .map(({ path }) => path)
     .filter((path) => !htmlOf('index.html').includes(`href="${path}"`))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { docsWithMadeParts } from './made.ts'
 
-test('tables that are made from the source are up to date; run npm run docs', () => {
+test('generated tables are up to date (run npm run docs)', () => {
   const made = docsWithMadeParts()
   expect(made.map(({ file }) => file)).toContain('configuration.md')
   expect(made.length).toBeGreaterThan(5)

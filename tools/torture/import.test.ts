@@ -7,7 +7,7 @@ import { mutate } from './mutations.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a mutated file is the same for the same seed, whatever the time is, and another for another', () => {
+test('a mutated file is the same for the same seed at any time, and different for another', () => {
   const mutants = (seed: number, time: string) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
     return Array.from({ length: 50 }, (_, index) => {
@@ -21,7 +21,7 @@ test('a mutated file is the same for the same seed, whatever the time is, and an
   expect(mutants(2, '2026-03-01T08:00:00Z')).not.toEqual(first)
 })
 
-test('mutated files go in whole and possible, or are refused', async () => {
+test('mutated files are imported completely with possible values, or refused', async () => {
   expect(await importMutated({ count: 20, seed: 3 })).toMatchObject({
     hung: 0,
     crashed: 0,

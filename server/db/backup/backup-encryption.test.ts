@@ -22,7 +22,7 @@ const changed = (bytes: Buffer, at: number) => {
   return copy
 }
 
-test('bytes come back as they were, whatever their length', async () => {
+test('decrypted bytes of any length equal the original', async () => {
   for (const length of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 7]) {
     const bytes = randomBytes(length)
     const sealed = await seal(bytes)
@@ -31,12 +31,12 @@ test('bytes come back as they were, whatever their length', async () => {
   }
 })
 
-test('the same bytes are never encrypted to the same', async () => {
+test('the same bytes never encrypt to the same output', async () => {
   const bytes = Buffer.from('rounds')
   expect((await seal(bytes)).equals(await seal(bytes))).toBe(false)
 })
 
-test('whatever is changed, moved, added or cut off is refused', async () => {
+test('changed, moved, added, or cut-off data is refused', async () => {
   const sealed = await seal(randomBytes(3 * CHUNK))
   const body = sealed.indexOf('\n') + 1
   const [first, second, third] = [0, 1, 2].map((n) =>
@@ -68,7 +68,7 @@ test('whatever is changed, moved, added or cut off is refused', async () => {
     await expect(open(bytes), name).rejects.toThrow('is damaged, incomplete, or was modified')
 })
 
-test('another key is named by what tells keys apart', async () => {
+test('a wrong key is named by its fingerprint', async () => {
   const sealed = await seal(Buffer.from('rounds'))
   expect(sealed.toString('latin1')).not.toContain(key)
   await expect(open(sealed, [other])).rejects.toThrow(

@@ -147,7 +147,7 @@ async function contents(db: Db) {
 }
 
 describe('a backup', () => {
-  test('restored elsewhere is the same, to the last character and microsecond', async () => {
+  test('restored elsewhere is identical, to the last character and microsecond', async () => {
     const file = join(folder, 'all')
     const counts = await writeBackup(source, file, PLAIN)
     expect((await stat(file)).mode & 0o077).toBe(0)
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(await source.rows("select 1 from pg_sequences where schemaname = 'rounds'")).toEqual([])
   })
 
-  test('is encrypted with a key, and nothing of it is read without that', async () => {
+  test('is encrypted with a key, and can’t be read without it', async () => {
     const file = join(folder, 'encrypted')
     const counts = await writeBackup(source, file, { key: KEY })
     const bytes = await readFile(file)
@@ -200,7 +200,7 @@ describe('a backup', () => {
     })
   })
 
-  test('that is plain takes the place of an encrypted one only when that was asked for', async () => {
+  test('in plain text replaces an encrypted one only on request', async () => {
     const file = join(folder, 'plain')
     await writeBackup(source, file, PLAIN)
     const before = await contents(target)
@@ -212,7 +212,7 @@ describe('a backup', () => {
     expect(restored.contents.isEncrypted).toBe(false)
   })
 
-  test('says what it holds and whose keys, without being restored', async () => {
+  test('says what it contains and whose keys, without a restore', async () => {
     const file = join(folder, 'told')
     const { rows } = await writeBackup(source, file, { key: KEY })
     const told = await readBackup(file, [KEY])
@@ -226,7 +226,7 @@ describe('a backup', () => {
     expect(told.migrations).toHaveLength(readMigrations().length)
   })
 
-  test('has nothing of other programs, and none of their tables is written to', async () => {
+  test('contains nothing of other programs, and writes to none of their tables', async () => {
     const file = join(folder, 'own')
     await source.exec("create table rounds.payroll as select 'secret pay' as note")
     const { foreign } = await writeBackup(source, file, PLAIN)
@@ -251,7 +251,7 @@ describe('a backup', () => {
     })
   })
 
-  test('of an older Rounds is brought up to date', async () => {
+  test('from an older Rounds is upgraded', async () => {
     for (const name of Object.keys(await contents(target)))
       await target.exec(`drop table ${name} cascade`)
     await migrate(target, readMigrations().slice(0, 1))
@@ -263,7 +263,7 @@ describe('a backup', () => {
     expect((await contents(target)).migrations).toHaveLength(readMigrations().length)
   })
 
-  test('brings back no session that was ended since, nor one of an older Rounds that kept them', async () => {
+  test('restores no session that has ended since, nor one from an older Rounds that kept them', async () => {
     const file = join(folder, 'signed-in')
     await target.exec(SESSION)
     await writeBackup(target, file, PLAIN)
@@ -305,7 +305,7 @@ describe('a backup', () => {
     expect(await target.rows('select hash from sessions')).toEqual([])
   })
 
-  test('takes the place of data only when that was asked for, and all of it', async () => {
+  test('replaces data only on request, and then all of it', async () => {
     const file = join(folder, 'replace')
     await writeBackup(source, file, PLAIN)
     await target.exec("insert into teams (name) values ('Other')")
@@ -325,7 +325,7 @@ describe('a backup', () => {
     })
   })
 
-  test('is not put where it would break what another program made', async () => {
+  test('is not restored if it would break another program’s objects', async () => {
     const file = join(folder, 'foreign')
     await writeBackup(source, file, PLAIN)
     const before = await contents(target)
@@ -346,7 +346,7 @@ describe('a backup', () => {
     await target.exec('drop table public.payroll')
   })
 
-  test('that is cut off, changed or none at all changes nothing', async () => {
+  test('that is cut off, changed, or invalid changes nothing', async () => {
     const file = join(folder, 'damaged')
     await writeBackup(source, file, PLAIN)
     const whole = await readFile(file)
@@ -375,7 +375,7 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(before)
   })
 
-  test('is never written over another, and leaves nothing half written', async () => {
+  test('never overwrites another, and leaves nothing half written', async () => {
     const file = join(folder, 'kept')
     await writeFile(file, 'mine')
     await expect(writeBackup(source, file, PLAIN)).rejects.toThrow('already exists')

@@ -139,7 +139,7 @@ afterEach(() =>
 afterAll(() => db.close())
 
 describe('with a master key', () => {
-  test('what a team writes about people is sealed, and reads as it was written', async () => {
+  test('a team’s texts about people are sealed, and read as written', async () => {
     const sealed = withSealing(db, [randomKey()])
     const { id } = await writeAll(sealed)
     const texts = await stored(db)
@@ -156,7 +156,7 @@ describe('with a master key', () => {
     expect(JSON.stringify(read)).not.toContain('sealed:')
   })
 
-  test('storing the same name again changes nothing', async () => {
+  test('saving the same name again changes nothing', async () => {
     const sealed = withSealing(db, [randomKey()])
     const changedAt = async () =>
       db.rows('select changed_at, label from workspace_people order by user_id')
@@ -168,7 +168,7 @@ describe('with a master key', () => {
     expect(await changedAt()).not.toEqual(before)
   })
 
-  test('seals with the key that the database has, also where a restore has replaced it', async () => {
+  test('seals with the database’s key, even after a restore replaced it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const master = randomKey()
@@ -185,7 +185,7 @@ describe('with a master key', () => {
     }
   })
 
-  test('each team has a key of its own, and processes share it', async () => {
+  test('each team has its own key, and processes share it', async () => {
     const master = randomKey()
     const [one, two] = [withSealing(db, [master]), withSealing(db, [master])]
     const sealers = await Promise.all([
@@ -203,7 +203,7 @@ describe('with a master key', () => {
     )
   })
 
-  test('a key that was made in a transaction that failed seals nothing later', async () => {
+  test('a key created in a failed transaction seals nothing later', async () => {
     const master = randomKey()
     const sealed = withSealing(db, [master])
     await expect(
@@ -217,7 +217,7 @@ describe('with a master key', () => {
     expect((await listPeople(withSealing(db, [master]), OWNER)).people[0]!.label).toBe('Maria')
   })
 
-  test('a text that looks sealed is a text', async () => {
+  test('a text that looks sealed is still a text', async () => {
     const label = 'sealed:1:AAAAAAAAAAA:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
     await putPeople(db, OWNER, [{ user_id, label }])
     const sealed = withSealing(db, [randomKey()])
@@ -228,7 +228,7 @@ describe('with a master key', () => {
     expect(row!.text).toBe('["sealed:1:x')
   })
 
-  test('a text that was changed in the database is refused', async () => {
+  test('a text changed in the database is refused', async () => {
     const sealed = withSealing(db, [randomKey()])
     await putPeople(sealed, OWNER, [{ user_id, label: 'Marie' }])
     await db.exec(`update workspace_people set label = overlay(label placing '____' from 40 for 4)`)
@@ -237,7 +237,7 @@ describe('with a master key', () => {
 })
 
 describe('the master key', () => {
-  test('is asked for where data is sealed, and must be the right one', async () => {
+  test('is required if data is sealed, and must be the right one', async () => {
     const [master, other] = [randomKey(), randomKey()]
     const copy = () => ({ ...db, close: async () => {} })
     expect(await openSealed(copy(), [])).not.toHaveProperty('sealer')
@@ -248,7 +248,7 @@ describe('the master key', () => {
     expect((await readAll(opened, id)).labels).toEqual(['Secret Marie'])
   })
 
-  test('is replaced without sealing anything else anew', async () => {
+  test('is replaced without sealing the data again', async () => {
     const [old, next] = [randomKey(), randomKey()]
     const running = withSealing(db, [old])
     const { id } = await writeAll(running)
@@ -263,7 +263,7 @@ describe('the master key', () => {
     expect((await readAll(withSealing(db, [next]), id)).labels).toEqual(['Secret Maria'])
   })
 
-  test('is told to seal reasons that an earlier version left as they were', async () => {
+  test('seals reasons that an earlier version left in plain text', async () => {
     const master = randomKey()
     const sealed = withSealing(db, [master])
     await writeAll(sealed)
@@ -274,7 +274,7 @@ describe('the master key', () => {
     expect(await sealingWarnings(sealed, [master])).toEqual([])
   })
 
-  test('seals what was stored before, and unseals everything', async () => {
+  test('seals stored data, and unseals everything', async () => {
     const { id } = await writeAll(db)
     for (let n = 0; n < 450; n++)
       await putPeople(db, `team ${n % 3}`, [{ user_id: randomUUID(), label: `Secret ${n}` }])
@@ -297,7 +297,7 @@ describe('the master key', () => {
   })
 })
 
-test('without a master key texts are stored as they are', async () => {
+test('without a master key, texts are stored as they are', async () => {
   await writeAll(db)
   expect((await stored(db)).match(/Secret/g)?.length).toBeGreaterThanOrEqual(7)
 })

@@ -4,7 +4,7 @@ import { dbTest } from '#server/db/testing.ts'
 
 import { deleteInParts } from './delete-in-parts.ts'
 
-dbTest('rows are deleted a part at a time until none is left that fits', async (db) => {
+dbTest('rows are deleted in parts until none match', async (db) => {
   await db.exec(
     'create temp table things (n int); insert into things select generate_series(1, 25)',
   )

@@ -13,7 +13,7 @@ function slowRead() {
 const now = () => performance.now()
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('who asks while something is read waits for the one read after it, with all others', async () => {
+test('callers during a read share the next one', async () => {
   const { ends, read } = slowRead()
   const { since, known } = readTogether(read, 0)
   expect(known(-Infinity)).toBeNull()
@@ -34,7 +34,7 @@ test('who asks while something is read waits for the one read after it, with all
   expect(await since(now() - 1000)).toBe(2)
 })
 
-test('is read no more often than was said', async () => {
+test('reads are no more frequent than configured', async () => {
   let reads = 0
   const { since } = readTogether(async () => ++reads, 100)
   const began = now()
@@ -43,7 +43,7 @@ test('is read no more often than was said', async () => {
   expect(now() - began).toBeGreaterThan(290)
 })
 
-test('a read that fails fails for those who waited, and is made anew for the next', async () => {
+test('a failed read fails for those who waited, and the next caller reads again', async () => {
   const { ends, read } = slowRead()
   const { since } = readTogether(read, 0)
   const waiting = [since(now()), since(now() - 1000)].map((one) =>

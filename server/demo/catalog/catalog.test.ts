@@ -33,7 +33,7 @@ const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.l
 const named = (labId: number, name: string) =>
   markers.filter((marker) => marker.lab_id === labId && marker.name === name)
 
-test('The demonstration has enough laboratories, biomarkers, panels and lab tests to look around in', () => {
+test('The demo has enough labs, biomarkers, panels, and lab tests to explore', () => {
   expect(labs.length).toBeGreaterThanOrEqual(3)
   expect(ofType('biomarker').length).toBeGreaterThanOrEqual(300)
   expect(ofType('panel').length).toBeGreaterThanOrEqual(40)
@@ -49,16 +49,16 @@ test('The demonstration has enough laboratories, biomarkers, panels and lab test
   }
 })
 
-test('It is the same whenever it is made', () => {
+test('The catalog is the same every time it is generated', () => {
   expect(demoCatalog(TEAM)).toEqual({ labs, markers, labTests, labAccounts })
 })
 
-test('Every record is what the contract says', () => {
+test('Every record keeps the contract', () => {
   for (const marker of markers) expect(Marker.parse(marker)).toEqual(marker)
   for (const account of labAccounts) expect(LabAccount.parse(account)).toEqual(account)
 })
 
-test('The official client of the public service of this shape can read it', () => {
+test('The official client of the public API with this contract can read it', () => {
   // as that client reads answers: values it does not know pass, missing ones and other types do not
   const options = {
     unrecognizedObjectKeys: 'passthrough',
@@ -72,7 +72,7 @@ test('The official client of the public service of this shape can read it', () =
   ).toMatchObject({ ok: true })
 })
 
-test('Ids, and test codes within a laboratory, are unique', () => {
+test('IDs are unique, and so are test codes within a lab', () => {
   for (const records of [labs, markers, labTests, labAccounts])
     unique(records.map((record) => record.id))
   for (const lab of labs) {
@@ -81,7 +81,7 @@ test('Ids, and test codes within a laboratory, are unique', () => {
   }
 })
 
-test('One result id is one result: the same name, laboratory and LOINC code wherever it occurs', () => {
+test('A result ID always means the same name, lab, and LOINC code', () => {
   const seen = new Map<number, string>()
   for (const { expected_results } of markers)
     for (const { id, name, lab_id, loinc } of expected_results) {
@@ -93,14 +93,14 @@ test('One result id is one result: the same name, laboratory and LOINC code wher
   expect(seen.size).toBeGreaterThan(300)
 })
 
-test('Every panel has results that exist, each once', () => {
+test('Every panel has existing results, each once', () => {
   for (const panel of ofType('panel')) unique(panel.expected_results.map((result) => result.id))
   expect(
     ofType('panel').filter((panel) => panel.expected_results.length > 1).length,
   ).toBeGreaterThanOrEqual(40)
 })
 
-test('Every lab test is made of markers of its own laboratory, each once', () => {
+test('Every lab test has markers of its own lab, each once', () => {
   for (const { lab_id, marker_ids } of labTests) {
     unique(marker_ids)
     for (const id of marker_ids)
@@ -108,7 +108,7 @@ test('Every lab test is made of markers of its own laboratory, each once', () =>
   }
 })
 
-test('Some lab tests measure the same twice', () => {
+test('Some lab tests measure the same thing twice', () => {
   const doubled = labTests.filter(({ marker_ids }) => {
     const codes = marker_ids.flatMap((id) => codesOf(markers.find((marker) => marker.id === id)!))
     return new Set(codes).size < codes.length
@@ -121,7 +121,7 @@ test('Prices are dollars with cents, or N/A, or missing', () => {
   for (const price of prices) expect(price).toMatch(/^(N\/A|\d+\.\d\d)$/)
 })
 
-test('Slugs are lower-case words with hyphens', () => {
+test('Slugs are lowercase words with hyphens', () => {
   for (const marker of markers)
     for (const { slug } of [marker, ...marker.expected_results])
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -130,12 +130,12 @@ test('Slugs are lower-case words with hyphens', () => {
 describe('LOINC', () => {
   const mapped = analytes.filter((analyte) => analyte.code)
 
-  test('Every code has the right check digit and is there once', () => {
+  test('Every code has the right check digit and occurs once', () => {
     expect(mapped.map((analyte) => loincFault(analyte.code!)).filter(Boolean)).toEqual([])
     unique(mapped.map((analyte) => analyte.code))
   })
 
-  test('Units have the dimension that the name of the code asks for', () => {
+  test('Units have the dimension that the name of the code requires', () => {
     const dimensions: [RegExp, RegExp][] = [
       [/\[Mass\/volume\]/, /^[mnup]?g\/(d|m|u)?L$/],
       [/\[Moles\/volume\]/, /^[mnup]?mol\/L$/],
@@ -165,7 +165,7 @@ describe('LOINC', () => {
     import.meta.url,
   )
   test.skipIf(!existsSync(LIST))(
-    "Names are LOINC's own, as far as its list of common orders goes (skipped without the list in ../shared/data)",
+    'Names match LOINC’s list of common orders, as far as it goes (skipped without the list in ../shared/data)',
     async ({ annotate }) => {
       const rows = parse<{ LOINC_NUM: string; LONG_COMMON_NAME: string }>(readFileSync(LIST), {
         columns: true,
@@ -183,8 +183,8 @@ describe('LOINC', () => {
   )
 })
 
-describe('What is wrong on purpose', () => {
-  test('Markers without LOINC, unit, price, description or results', () => {
+describe('Intentional flaws', () => {
+  test('Some markers have no LOINC code, unit, price, description, or results', () => {
     const biomarkers = ofType('biomarker')
     const some = (found: unknown[]) => expect(found.length).toBeGreaterThanOrEqual(3)
     some(biomarkers.filter((marker) => marker.expected_results.some((result) => !result.loinc)))
@@ -199,7 +199,7 @@ describe('What is wrong on purpose', () => {
     some(markers.filter((marker) => !marker.expected_results.length))
   })
 
-  test('Results in another unit than LOINC has for them', () => {
+  test('Some results have another unit than LOINC’s', () => {
     const other = ofType('biomarker').filter(
       ({ unit, expected_results: [result] }) => unit && result?.loinc && unit !== result.loinc.unit,
     )
@@ -207,12 +207,12 @@ describe('What is wrong on purpose', () => {
     expect(other.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('Two markers of one name in a laboratory', () => {
+  test('Two markers in one lab share a name', () => {
     expect(named(2, 'Glucose')).toHaveLength(2)
     expect(named(3, 'Vitamin D, 25-hydroxy, total')).toHaveLength(2)
   })
 
-  test('Codes that begin with zeros, and one code of two laboratories', () => {
+  test('Some codes begin with zeros, and two labs share one code', () => {
     expect(markers.filter((marker) => marker.provider_id?.startsWith('00')).length).toBeGreaterThan(
       20,
     )
@@ -222,7 +222,7 @@ describe('What is wrong on purpose', () => {
     expect([...labsOf.values()].filter((ids) => ids.size > 1).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('A panel whose results say nothing but their names, and results that are not required', () => {
+  test('A panel has results with nothing but names, and some results are not required', () => {
     const [bare] = named(3, 'Food allergy profile')
     for (const { lab_id, provider_id, loinc } of bare!.expected_results)
       expect([lab_id, provider_id, loinc]).toEqual([null, null, null])
@@ -233,14 +233,14 @@ describe('What is wrong on purpose', () => {
     ).toBeGreaterThanOrEqual(3)
   })
 
-  test('The number of results does not tell the type', () => {
+  test('The number of results doesn’t reveal the type', () => {
     expect(ofType('panel').some((panel) => panel.expected_results.length === 1)).toBe(true)
     expect(ofType('biomarker').some((marker) => marker.expected_results.length > 1)).toBe(true)
     expect(markers.some((marker) => marker.type === null)).toBe(true)
   })
 })
 
-test('The same LOINC set, a larger and a smaller one can be found at another laboratory', () => {
+test('The same LOINC set, a larger one, and a smaller one exist at another lab', () => {
   const setOf = (labId: number, name: string) => new Set(codesOf(named(labId, name)[0]!))
   const within = (small: Set<string>, large: Set<string>) =>
     [...small].every((code) => large.has(code))
@@ -251,7 +251,7 @@ test('The same LOINC set, a larger and a smaller one can be found at another lab
   expect(setOf(3, 'Lipid panel').size).toBeLessThan(lipids.size)
 })
 
-test('There is a lab account of every status, flow and billing type, and of values nobody knows', () => {
+test('Lab accounts have every status, flow, and billing type, and unknown values', () => {
   const given = <T>(values: (T | null)[]) => new Set(values)
   for (const status of labAccountStatuses)
     expect(given(labAccounts.map((account) => account.status))).toContain(status)
@@ -272,7 +272,7 @@ test('There is a lab account of every status, flow and billing type, and of valu
   ).toBe(true)
 })
 
-test('Lab accounts have the slips that are to be found: one provider account twice, an allowlist without the team', () => {
+test('Lab accounts have errors to find: a provider account used twice, and an allowlist without the team', () => {
   const providerAccounts = labAccounts.flatMap((account) => account.provider_account_id ?? [])
   expect(new Set(providerAccounts).size).toBeLessThan(providerAccounts.length)
   expect(
@@ -282,7 +282,7 @@ test('Lab accounts have the slips that are to be found: one provider account twi
   for (const account of labAccounts) expect(labs.map((lab) => lab.slug)).toContain(account.lab)
 })
 
-dbTest('All of it can be stored, and storing it again changes nothing', async (db) => {
+dbTest('The whole catalog can be stored, and storing it again changes nothing', async (db) => {
   const team = await putTeam(db, { name: 'Catalog' })
   const catalog = demoCatalog(team.id)
   const put = async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { loincCheckDigit, loincFault } from './loinc.ts'
 
-test('The check digit of LOINC is Mod 10', () => {
+test('A LOINC check digit is Mod 10', () => {
   expect(loincCheckDigit('2345')).toBe(7)
   expect(loincCheckDigit('718')).toBe(7)
   expect(loincCheckDigit('10334')).toBe(1)
@@ -14,13 +14,13 @@ test('The check digit of LOINC is Mod 10', () => {
   expect(loincCheckDigit('2160')).toBe(0)
 })
 
-test('A single wrong digit and a swap of neighbors are noticed', () => {
+test('A single wrong digit or two swapped neighbors are detected', () => {
   expect(loincFault('2345-7')).toBeNull()
   for (const slip of ['2346-7', '2335-7', '2435-7', '3245-7', '2345-8'])
     expect(loincFault(slip)).toContain('check digit')
 })
 
-test('What does not have the form of a code is refused with an example of one', () => {
+test('Text in another form than a code is refused with an example', () => {
   for (const text of [
     '',
     '2345',
@@ -40,7 +40,7 @@ const LIST = new URL(
   import.meta.url,
 )
 test.skipIf(!existsSync(LIST))(
-  "Every code of LOINC's own list of common orders passes (skipped without the list in ../shared/data)",
+  'Every code in LOINC’s list of common orders passes (skipped without the list in ../shared/data)',
   () => {
     const codes = parse<{ LOINC_NUM: string }>(readFileSync(LIST), {
       columns: true,

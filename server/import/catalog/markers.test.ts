@@ -56,48 +56,45 @@ async function run(db: Db, content: string | Buffer | object, name = 'catalog.cs
 const csv = (...rows: string[]) => [HEADINGS, ...rows].join('\n')
 
 describe('A catalog as a table', () => {
-  dbTest(
-    'goes in with its laboratory, its codes as texts, its prices in one form and its LOINC codes',
-    async (db) => {
-      const { markers, labs, problems, result, byCode } = await run(db, csv(GLUCOSE, SODIUM))
-      expect(problems).toEqual([])
-      expect(result).toEqual({ read: 2, created: 2, replaced: 0, unchanged: 0, rejected: 0 })
-      expect(labs).toEqual([{ id: 1, slug: 'acme', name: 'acme' }])
-      const { id } = byCode('000123')
-      expect(byCode('000123')).toEqual({
-        id,
-        name: 'Glucose',
-        slug: 'glucose',
-        description: 'Sugar in the blood.',
-        lab_id: 1,
-        provider_id: '000123',
-        type: 'biomarker',
-        unit: 'mg/dL',
-        price: '7.50',
-        expected_results: [
-          {
-            id,
-            name: 'Glucose',
-            slug: 'glucose',
-            lab_id: 1,
-            provider_id: '000123',
-            required: true,
-            loinc: {
-              id: 2345,
-              name: 'Glucose [Mass/volume] in Serum or Plasma',
-              slug: 'glucose-mass-volume-in-serum-or-plasma',
-              code: '2345-7',
-              unit: 'mg/dL',
-            },
+  dbTest('is imported with its lab, codes as text, uniform prices, and LOINC codes', async (db) => {
+    const { markers, labs, problems, result, byCode } = await run(db, csv(GLUCOSE, SODIUM))
+    expect(problems).toEqual([])
+    expect(result).toEqual({ read: 2, created: 2, replaced: 0, unchanged: 0, rejected: 0 })
+    expect(labs).toEqual([{ id: 1, slug: 'acme', name: 'acme' }])
+    const { id } = byCode('000123')
+    expect(byCode('000123')).toEqual({
+      id,
+      name: 'Glucose',
+      slug: 'glucose',
+      description: 'Sugar in the blood.',
+      lab_id: 1,
+      provider_id: '000123',
+      type: 'biomarker',
+      unit: 'mg/dL',
+      price: '7.50',
+      expected_results: [
+        {
+          id,
+          name: 'Glucose',
+          slug: 'glucose',
+          lab_id: 1,
+          provider_id: '000123',
+          required: true,
+          loinc: {
+            id: 2345,
+            name: 'Glucose [Mass/volume] in Serum or Plasma',
+            slug: 'glucose-mass-volume-in-serum-or-plasma',
+            code: '2345-7',
+            unit: 'mg/dL',
           },
-        ],
-      })
-      expect(byCode('000200')).toMatchObject({ type: 'biomarker', price: 'N/A', description: null })
-      expect(markers).toHaveLength(2)
-    },
-  )
+        },
+      ],
+    })
+    expect(byCode('000200')).toMatchObject({ type: 'biomarker', price: 'N/A', description: null })
+    expect(markers).toHaveLength(2)
+  })
 
-  dbTest('makes a panel of the results of its members, wherever their rows are', async (db) => {
+  dbTest('builds a panel from the results of its members, wherever their rows are', async (db) => {
     const { byCode, problems } = await run(db, csv(PANEL, GLUCOSE, SODIUM))
     expect(problems).toEqual([])
     expect(byCode('000900')).toMatchObject({ type: 'panel', price: '1012.00' })
@@ -120,7 +117,7 @@ describe('A catalog as a table', () => {
     ])
   })
 
-  dbTest('changes nothing the second time, and keeps the id of what has changed', async (db) => {
+  dbTest('changes nothing the second time, and a changed marker keeps its ID', async (db) => {
     const first = await run(db, csv(GLUCOSE, SODIUM, PANEL))
     const second = await run(db, csv(GLUCOSE, SODIUM, PANEL))
     expect(second.result).toMatchObject({ created: 0, replaced: 0, unchanged: 3 })
@@ -135,7 +132,7 @@ describe('A catalog as a table', () => {
   })
 
   dbTest(
-    'may have a byte order mark, semicolons, other headings in any order, quotes, and lines within cells',
+    'may have a byte order mark, semicolons, other headings in any order, quotes, and line breaks in cells',
     async (db) => {
       const { byCode, problems, lines, labs } = await run(
         db,
@@ -157,7 +154,7 @@ describe('A catalog as a table', () => {
     },
   )
 
-  dbTest('may be separated by tabs and keep its zeros by ="..."', async (db) => {
+  dbTest('may be separated by tabs and keep its zeros with ="..."', async (db) => {
     const { byCode, problems } = await run(
       db,
       'lab\tcode\tname\tunit\nacme\t="007"\tSodium, serum\tmmol/L\n',
@@ -168,7 +165,7 @@ describe('A catalog as a table', () => {
   })
 
   dbTest(
-    'leaves out rows with errors, names each with its line and what to do, and takes the others',
+    'skips rows with errors, names each with its line and what to do, and imports the others',
     async (db) => {
       const { problems, markers, result, lines } = await run(
         db,
@@ -214,7 +211,7 @@ describe('A catalog as a table', () => {
   )
 
   dbTest(
-    'leaves out the rows whose text cannot be stored, whatever the cell, and takes the others',
+    'skips rows with text that can’t be stored in any cell, and imports the others',
     async (db) => {
       const { problems, markers } = await run(
         db,
@@ -237,7 +234,7 @@ describe('A catalog as a table', () => {
     },
   )
 
-  dbTest('puts thousands of panels together, in whatever order, and bounds them', async (db) => {
+  dbTest('assembles thousands of panels in any order, within limits', async (db) => {
     const chain = Array.from(
       { length: 60 },
       (_, at) => `acme,chain${at},Chain,,,,,,,chain${at + 1},`,
@@ -266,7 +263,7 @@ describe('A catalog as a table', () => {
     expect(byCode('chain0').expected_results[0]!.provider_id).toBe('chain60')
   })
 
-  dbTest('says which panels contain each other', async (db) => {
+  dbTest('names panels that contain each other', async (db) => {
     const { problems, markers } = await run(
       db,
       csv('acme,1,A,,,,,,,2,', 'acme,2,B,,,,,,,1,', 'acme,3,C,,,,,,,3,'),
@@ -279,19 +276,19 @@ describe('A catalog as a table', () => {
     expect(markers).toEqual([])
   })
 
-  dbTest('keeps the laboratories apart: one code of two of them is two markers', async (db) => {
+  dbTest('keeps labs separate, so one code in two labs is two markers', async (db) => {
     const { markers, labs } = await run(db, csv(GLUCOSE, GLUCOSE.replace('acme', 'Other Lab')))
     expect(labs.map((lab) => lab.slug)).toEqual(['acme', 'other_lab'])
     expect(markers.map((marker) => marker.lab_id)).toEqual([1, 2])
   })
 
-  dbTest('stays with its team', async (db) => {
+  dbTest('stays within its team', async (db) => {
     await run(db, csv(GLUCOSE))
     const other = await putTeam(db, { name: 'Another clinic' })
     expect(await db.rows('select id from markers where team_id = $1', [other.id])).toEqual([])
   })
 
-  dbTest('is refused as a whole when it cannot be read, with the way to mend it', async (db) => {
+  dbTest('is refused as a whole if it can’t be read, with how to fix it', async (db) => {
     await expect(run(db, '')).rejects.toThrow('is empty')
     await expect(run(db, 'lab,name\nacme,Glucose')).rejects.toThrow(
       'has no column "test code" (or "code"). Its first line says: lab, name',
@@ -317,7 +314,7 @@ describe('A catalog as a table', () => {
 })
 
 describe('A catalog as JSON', () => {
-  dbTest('may have the rows of a table', async (db) => {
+  dbTest('may have a table’s rows', async (db) => {
     const { byCode, problems } = await run(
       db,
       [
@@ -352,7 +349,7 @@ describe('A catalog as JSON', () => {
   })
 
   dbTest(
-    "takes the interface's own markers with their laboratories, field for field, and again without doubling",
+    'accepts the API’s own markers with their labs, field for field, without duplicates the second time',
     async (db) => {
       const { labs, markers } = demoCatalog('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
       const first = await run(
@@ -372,7 +369,7 @@ describe('A catalog as JSON', () => {
   )
 
   dbTest(
-    'gives another id to a marker whose id is taken, and keeps it the next time',
+    'gives another ID to a marker whose ID is taken, and keeps it the next time',
     async (db) => {
       const table = await run(db, csv(GLUCOSE))
       const [taken] = table.markers
@@ -401,7 +398,7 @@ describe('A catalog as JSON', () => {
   )
 
   dbTest(
-    'names the path of what breaks the contract, of a wrong LOINC code, and of a laboratory nobody knows',
+    'names the path of what breaks the contract, of a wrong LOINC code, and of an unknown lab',
     async (db) => {
       const marker = (fields: object) => ({
         id: 1,
@@ -450,7 +447,7 @@ describe('A catalog as JSON', () => {
 })
 
 dbTest(
-  'Twenty thousand rows go in, with the progress said',
+  'Twenty thousand rows are imported with progress',
   async (db) => {
     const rows = Array.from(
       { length: 20_000 },

@@ -12,7 +12,7 @@ const cholera = row('00001', 'A00', '0', 'Cholera', 'Cholera')
 const unspecified = row('00004', 'A009', '1', 'Cholera, unsp', 'Cholera, unspecified')
 
 describe('the order file', () => {
-  test('is read by its columns', () => {
+  test('is read by column', () => {
     expect(readOrderFile(bytes(cholera, unspecified)).codes).toEqual([
       { code: 'A00', billable: false, short_title: 'Cholera', long_title: 'Cholera' },
       {
@@ -31,7 +31,7 @@ describe('the order file', () => {
     expect(applyAddenda(codes, marked(change('Delete:', 'A00', '0', 'Cholera'))).codes).toEqual([])
   })
 
-  test('may have either line end and blank lines', () => {
+  test('may have any line ending and blank lines', () => {
     expect(readOrderFile(Buffer.from(`${cholera}\n\n${unspecified}`)).codes).toHaveLength(2)
   })
 
@@ -61,12 +61,12 @@ describe('the order file', () => {
       row('00002', 'A000', '1', 'Cholera', ''),
       'line 2: expected the long title from column 78',
     ],
-    ['a second mention', cholera, 'line 2: A00 is already on line 1'],
+    ['a repeated code', cholera, 'line 2: A00 is already on line 1'],
   ])('names the line and what is expected for %s', (_, line, message) => {
     expect(() => readOrderFile(bytes(cholera, line))).toThrow(message)
   })
 
-  test.each(['Chol\xe9ra', 'Chol\0ra'])('leaves out the line with %j and no other', (title) => {
+  test.each(['Chol\xe9ra', 'Chol\0ra'])('skips only the line with %j', (title) => {
     const { codes, rejected } = readOrderFile(
       bytes(
         cholera,
@@ -84,7 +84,7 @@ describe('the order file', () => {
     expect(() => readOrderFile(bytes('one', 'two', cholera, 'three'))).toThrow('(and 2 more lines)')
   })
 
-  test('is not empty', () => {
+  test('must not be empty', () => {
     expect(() => readOrderFile(bytes(''))).toThrow('expected codes, but the file is empty')
   })
 })
@@ -93,7 +93,7 @@ describe('the addenda', () => {
   const { codes } = readOrderFile(bytes(cholera, unspecified))
   const apply = (...lines: string[]) => applyAddenda(codes, bytes(...lines))
 
-  test('add, delete and revise in the order of their lines', () => {
+  test('add, delete, and revise in the order of their lines', () => {
     const result = apply(
       change('Delete:', 'A009', '1', 'Cholera, unspecified'),
       change('Add:', 'A009', '0', 'Cholera, unspecified'),
@@ -116,7 +116,7 @@ describe('the addenda', () => {
     ])
   })
 
-  test('leave a code as it was where its new title cannot be stored', () => {
+  test('leave a code unchanged if its new title can’t be stored', () => {
     const result = apply(
       change('Revise from:', 'A00', '0', 'Cholera'),
       change('Revise to:', 'A00', '0', 'Chol\0ra'),
@@ -130,17 +130,17 @@ describe('the addenda', () => {
 
   test.each([
     [
-      'delete of a code that is absent',
+      'deletion of a missing code',
       [change('Delete:', 'B99', '1', 'Other')],
       'line 1: deletes B99, which the release does not have',
     ],
     [
-      'addition of a code that is there',
+      'addition of an existing code',
       [change('Add:', 'A009', '1', 'Other')],
       'line 1: adds A009, which the release already has',
     ],
     [
-      'revision of a code that is absent',
+      'revision of a missing code',
       [change('Revise from:', 'B99', '1', 'Other'), change('Revise to:', 'B99', '1', 'New')],
       'line 1: revises B99',
     ],

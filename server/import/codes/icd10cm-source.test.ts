@@ -62,7 +62,7 @@ async function read(source: string, which: 'order' | 'addenda' = 'order') {
 }
 
 describe('a release of ICD-10-CM', () => {
-  test('as published is a zip archive, in which the right file is found and named', async () => {
+  test('is a zip archive as published, and the right file is found and named', async () => {
     const zip = await file('2026-code-descriptions-tabular-order.zip', PUBLISHED)
     expect(await read(zip)).toEqual({
       name: 'icd10cm_order_2026.txt',
@@ -78,7 +78,7 @@ describe('a release of ICD-10-CM', () => {
   test.each([
     ['Code Descriptions/icd10cm-order-April-2025.txt', 'icd10cm-order-April-2025.txt'],
     ['codes.txt', 'codes.txt'],
-  ])('may call its order file %s', async (inside, name) => {
+  ])('may name its order file %s', async (inside, name) => {
     const zip = await file(
       'named.zip',
       zipSync({ [inside]: strToU8(ORDER), 'read me.txt': strToU8('Hello') }),
@@ -86,7 +86,7 @@ describe('a release of ICD-10-CM', () => {
     expect(await read(zip)).toMatchObject({ name, text: ORDER })
   })
 
-  test('is a text file too', async () => {
+  test('may be a text file', async () => {
     expect(await read(await file('order.txt', ORDER))).toEqual({
       name: 'order.txt',
       text: ORDER,
@@ -94,7 +94,7 @@ describe('a release of ICD-10-CM', () => {
     })
   })
 
-  test('is not guessed: an archive without it, with two, or damaged is said to be so', async () => {
+  test('is never guessed: an archive without one, with two, or damaged is reported', async () => {
     const without = await file('without.zip', zipSync({ 'a.txt': strToU8('x') }))
     await expect(read(without)).rejects.toThrow('without.zip has no order file. It has a.txt.')
     const two = await file(
@@ -106,7 +106,7 @@ describe('a release of ICD-10-CM', () => {
     await expect(read(cut)).rejects.toThrow('cut.zip isn’t a readable zip archive')
   })
 
-  test('may be an address of either, wherever that leads', async () => {
+  test('may be a web address of either, even with redirects', async () => {
     expect(await read(`${origin}/latest`)).toEqual({
       name: 'icd10cm_order_2026.txt',
       text: ORDER,
@@ -118,17 +118,17 @@ describe('a release of ICD-10-CM', () => {
   test.each([
     ['a page', '/page', /neither a zip archive nor an order file/],
     ['nothing', '/nothing', /the server returned 404/],
-    ['a circle', '/circle', /redirects more than/],
-    ['another machine by http', '/elsewhere', /begins with https/],
+    ['a redirect loop', '/circle', /redirects more than/],
+    ['an HTTP address on another machine', '/elsewhere', /begins with https/],
   ])('is not %s', async (_, path, reason) => {
     await expect(read(origin + path)).rejects.toThrow(reason)
   })
 
-  test('is not fetched by http from another machine', async () => {
+  test('is not downloaded over HTTP from another machine', async () => {
     await expect(read('http://example.com/release.zip')).rejects.toThrow(/begins with https/)
   })
 
-  test('where nothing listens, the way around it is said', async () => {
+  test('that can’t be downloaded is reported with a workaround', async () => {
     await expect(read('http://127.0.0.1:9/release.zip')).rejects.toThrow(
       /couldn’t be downloaded: .* Download it with a browser, then import the file/,
     )

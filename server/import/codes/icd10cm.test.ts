@@ -42,7 +42,7 @@ const stored = (db: Db) =>
 const release = (db: Db) => db.rows('select name, codes from diagnosis_release')
 
 describe('importing ICD-10-CM', () => {
-  dbTest('makes the release what is searched, however often it is repeated', async (db) => {
+  dbTest('makes the release searchable, however often it is repeated', async (db) => {
     const orderFile = await file('order_2026.txt', ORDER)
     for (let i = 0; i < 2; i++) {
       expect(await importIcd10cm(db, { orderFile }, collectingReport())).toEqual({
@@ -58,7 +58,7 @@ describe('importing ICD-10-CM', () => {
     })
   })
 
-  dbTest('puts the addenda on top, and an import without them takes them off', async (db) => {
+  dbTest('applies the addenda, and an import without them removes them', async (db) => {
     const orderFile = await file('order_2026.txt', ORDER)
     const addendaFile = await file('addenda_2027.txt', [
       change('Delete:', 'J4520', 1, 'Mild intermittent asthma, uncomplicated'),
@@ -74,7 +74,7 @@ describe('importing ICD-10-CM', () => {
   })
 
   dbTest(
-    'changes nothing when a line is wrong or the addenda do not fit, and names the line',
+    'changes nothing if a line is wrong or the addenda don’t fit, and names the line',
     async (db) => {
       const orderFile = await file('order_2026.txt', ORDER)
       await importIcd10cm(db, { orderFile }, collectingReport())
@@ -99,32 +99,29 @@ describe('importing ICD-10-CM', () => {
     },
   )
 
-  dbTest(
-    'is one transaction: what fails half way leaves the release that was there',
-    async (db) => {
-      const orderFile = await file('order_2026.txt', ORDER)
-      await importIcd10cm(db, { orderFile }, collectingReport())
-      const failing = {
-        ...collectingReport(),
-        progress: () => {
-          throw new Error('stopped')
-        },
-      }
-      await expect(
-        importIcd10cm(db, { orderFile: await file('order_2027.txt', ORDER.slice(0, 1)) }, failing),
-      ).rejects.toThrow('stopped')
-      expect(await stored(db)).toEqual(['J45', 'J4520', 'J45909'])
-      expect(await release(db)).toEqual([{ name: 'FY2026', codes: 3 }])
-    },
-  )
+  dbTest('is one transaction, so a failure halfway leaves the previous release', async (db) => {
+    const orderFile = await file('order_2026.txt', ORDER)
+    await importIcd10cm(db, { orderFile }, collectingReport())
+    const failing = {
+      ...collectingReport(),
+      progress: () => {
+        throw new Error('stopped')
+      },
+    }
+    await expect(
+      importIcd10cm(db, { orderFile: await file('order_2027.txt', ORDER.slice(0, 1)) }, failing),
+    ).rejects.toThrow('stopped')
+    expect(await stored(db)).toEqual(['J45', 'J4520', 'J45909'])
+    expect(await release(db)).toEqual([{ name: 'FY2026', codes: 3 }])
+  })
 
-  dbTest('a file that is not there is said so', async (db) => {
+  dbTest('reports a missing file', async (db) => {
     await expect(
       importIcd10cm(db, { orderFile: join(folder, 'nothing.txt') }, collectingReport()),
     ).rejects.toThrow('nothing.txt')
   })
 
-  test('a release is called by the years in the names of its files', () => {
+  test('names a release after the years in its file names', () => {
     expect(releaseName('/x/icd10cm_order_2026.txt')).toBe('FY2026')
     expect(releaseName('icd10cm-order-2026.txt', 'icd10cm_order_addenda_2027.txt')).toBe(
       'FY2026 with FY2027 addenda',
@@ -141,7 +138,7 @@ describe.skipIf(!there)(
   `importing the official files${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
   () => {
     dbTest(
-      'the FY2026 release with the FY2027 addenda goes in whole, and is searched',
+      'adds the whole FY2026 release with the FY2027 addenda, and searches it',
       async (db) => {
         const files = {
           orderFile: official('icd10cm_order_2026.txt'),

@@ -50,7 +50,7 @@ all,,,denied,Z02.6,2026-10-01
 `
 
 describe('coverage lists from a table', () => {
-  dbTest('say which codes support a test, in ranges and families too', async (db) => {
+  dbTest('say which codes support a test, including ranges and families', async (db) => {
     const { exitCode, problems, lines } = await run(db, LISTS)
     expect([exitCode, problems]).toEqual([0, []])
     expect(lines).toEqual([
@@ -73,7 +73,7 @@ describe('coverage lists from a table', () => {
     )
   })
 
-  dbTest('may begin with their separator, and are no other text than UTF-8', async (db) => {
+  dbTest('may begin with their separator, and must be UTF-8', async (db) => {
     const semicolons = `\ufeffsep=;\r\n# lists\r\n${LISTS.replaceAll(', ', ' ').replaceAll(',', ';')}`
     const { exitCode, lines } = await run(db, semicolons)
     expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('3 determinations')])
@@ -88,7 +88,7 @@ describe('coverage lists from a table', () => {
     ])
   })
 
-  dbTest('that name only what is not covered let every other code support it', async (db) => {
+  dbTest('with only noncovered codes let every other code support the test', async (db) => {
     await run(db, LISTS)
     expect(await listsOf(db, CBC, 'D64.9', 'Z00.00', 'L30.9', 'Z02.6')).toEqual([
       'covered',
@@ -98,12 +98,12 @@ describe('coverage lists from a table', () => {
     ])
   })
 
-  dbTest('of two parts of one determination support what either does', async (db) => {
+  dbTest('with two parts for one determination support what either part does', async (db) => {
     await run(db, LISTS)
     expect(await listsOf(db, ['2571-8'], 'E78.5')).toEqual(['covered'])
   })
 
-  dbTest('are for no test whose determination they do not have, and for no other', async (db) => {
+  dbTest('cover no test outside their determinations', async (db) => {
     expect(await readCoverage(db, { tests: [TSH], diagnosis_codes: ['E03.9'] })).toEqual({
       effective: null,
       determinations: [],
@@ -113,7 +113,7 @@ describe('coverage lists from a table', () => {
     expect(await listsOf(db, ['1975-2'], 'I48.91')).toBe(null)
   })
 
-  dbTest('take the place of those before; a bad line leaves these as they were', async (db) => {
+  dbTest('replace the previous lists, and a bad line leaves these unchanged', async (db) => {
     await run(db, LISTS)
     const { exitCode, problems } = await run(
       db,
@@ -153,7 +153,7 @@ describe('coverage lists from a table', () => {
     expect(await listsOf(db, ['2345-7'], 'R73.9')).toEqual(['covered'])
   })
 
-  dbTest('have a day, the same on every line', async (db) => {
+  dbTest('have one effective date on every line', async (db) => {
     const table = (...days: string[]) =>
       `ncd,list,icd10,effective\n${days.map((day, index) => `190.22,covered,E0${index}.9,${day}`).join('\n')}\n`
     for (const [days, reason] of [
@@ -169,7 +169,7 @@ describe('coverage lists from a table', () => {
     ])
   })
 
-  dbTest('may be several in an archive; a workbook is refused in words that help', async (db) => {
+  dbTest('may come in an archive of several, and a workbook is refused with help', async (db) => {
     const row = (ncd: string, code: string) =>
       `ncd,list,icd10,effective\n${ncd},covered,${code},2026-10-01\n`
     const archive = zip({

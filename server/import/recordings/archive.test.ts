@@ -22,8 +22,8 @@ const entries = async (bytes: Uint8Array, names = /\.txt$/) => {
   return { zip, entries: await entriesOf(zip, names, NAME) }
 }
 
-describe('an archive of a release', () => {
-  test('that has more files than one is refused before they are listed', async () => {
+describe('a release archive', () => {
+  test('with too many files is refused before they are listed', async () => {
     const many = (count: number): Zippable =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.txt`, new Uint8Array()]))
     expect((await entries(zipSync(many(1000), { level: 0 }))).entries).toHaveLength(1000)
@@ -32,7 +32,7 @@ describe('an archive of a release', () => {
     )
   })
 
-  test('that unpacks to far more than one is refused before it is unpacked', async () => {
+  test('that unpacks to far too much is refused before it is unpacked', async () => {
     const a = strToU8('a')
     const bomb = claiming(90 * MB, { 'a.txt': a, 'b.txt': a, 'c.txt': a })
     await expect(entries(bomb)).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('an archive of a release', () => {
     await expect(readEntry(zip, found[0]!, NAME)).rejects.toThrow('release.zip, a.txt is damaged')
   })
 
-  test('that is whole is read', async () => {
+  test('is read if it is complete', async () => {
     const { zip, entries: found } = await entries(zipSync({ 'a.txt': strToU8('A00') }))
     expect((await readEntry(zip, found[0]!, NAME)).toString()).toBe('A00')
   })

@@ -199,7 +199,7 @@ async function gotOf(assertion: Assertion): Promise<number | null> {
 describe.skipIf(comparable.length === 0)(
   'real recordings (skipped where ../shared/data is missing)',
   () => {
-    test('every figure stored in a file, or in the maker’s summary of it, is the workout’s, but for the named exceptions', async () => {
+    test('every figure stored in a file, or in the manufacturer’s summary of it, matches the workout, with named exceptions', async () => {
       const stored = comparable.filter(
         ({ kind }) => kind.startsWith('as stored') || kind.startsWith('Garmin Connect'),
       )
@@ -210,7 +210,7 @@ describe.skipIf(comparable.length === 0)(
       expect(differing.sort()).toEqual(Object.keys(EXCEPTIONS).sort())
     }, 60_000)
 
-    test('every figure that another program computes in the same way is within its tolerance', async () => {
+    test('every figure that another program computes the same way is within its tolerance', async () => {
       const computed = comparable.filter(
         (assertion) =>
           !/^(as stored|Garmin Connect)/.test(assertion.kind) && !hasOtherMethod(assertion),

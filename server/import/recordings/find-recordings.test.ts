@@ -45,8 +45,8 @@ async function found(path: string) {
 const zipped = (files: Zippable) => zipSync(files, { level: 9 })
 const TOO_MUCH = 'the file unpacks to more than 100 times its size'
 
-describe('an archive that unpacks to far more than itself', () => {
-  test('is read as far as a recording could shrink, and what is left out is counted', async () => {
+describe('an archive that unpacks to far more than its size', () => {
+  test('is read as far as a recording could compress, and the rest is counted', async () => {
     const zeros = new Uint8Array(40 * MB)
     const folder = await folderOf({
       'bomb.zip': zipped({
@@ -63,7 +63,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(problems).toEqual(['bomb.zip: 1 of its 4 files skipped for this reason'])
   })
 
-  test('counts archives in archives and gzipped files in them with it', async () => {
+  test('counts nested archives and gzipped files toward the limit', async () => {
     const gzipped = gzipSync(Buffer.alloc(50 * MB))
     const folder = await folderOf({
       'bomb.zip': zipped({ 'a.fit.gz': gzipped, 'in.zip': zipped({ 'b.fit.gz': gzipped }) }),
@@ -73,7 +73,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(read['bomb.zip/in.zip/b.fit.gz']).toBe(`not read: ${TOO_MUCH}`)
   })
 
-  test('lists no more entries than an export has, in itself and in archives inside it', async () => {
+  test('lists no more entries than an export has, including nested archives', async () => {
     const nothing = new Uint8Array()
     const many = (count: number, prefix: string): Zippable =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, nothing]))
@@ -92,12 +92,12 @@ describe('an archive that unpacks to far more than itself', () => {
     ])
   })
 
-  test('a gzipped file alone is no way around it', async () => {
+  test('can’t avoid the limit as a single gzipped file', async () => {
     const folder = await folderOf({ 'a.fit.gz': gzipSync(Buffer.alloc(70 * MB)) })
     expect((await found(folder)).read).toEqual({ 'a.fit.gz': `not read: ${TOO_MUCH}` })
   })
 
-  test('an activity table with one endless row loses only its titles', async () => {
+  test('with one endless row in its activity table loses only its titles', async () => {
     const folder = await folderOf({
       'export.zip': zipped({
         'activities.csv': new Uint8Array(20 * MB).fill(44),
@@ -112,8 +112,8 @@ describe('an archive that unpacks to far more than itself', () => {
   })
 })
 
-describe('what is no regular file of the folder or archive', () => {
-  test('a link is followed in its folder and not out of it', async () => {
+describe('irregular files in a folder or archive', () => {
+  test('a link is followed only within its folder', async () => {
     const outside = await folderOf({ 'secret.gpx': 'secret' })
     const folder = await folderOf({ 'a.gpx': 'own', 'notes.txt': '' })
     await symlink(join(folder, 'a.gpx'), join(folder, 'b.gpx'))
@@ -131,7 +131,7 @@ describe('what is no regular file of the folder or archive', () => {
     ])
   })
 
-  test.skipIf(process.platform === 'win32')('a pipe is never waited for', async () => {
+  test.skipIf(process.platform === 'win32')('a pipe is never opened', async () => {
     const folder = await folderOf({ 'a.gpx': 'own' })
     execFileSync('mkfifo', [join(folder, 'pipe.gpx')])
     expect((await found(folder)).read).toEqual({ 'a.gpx': 'own' })
@@ -141,7 +141,7 @@ describe('what is no regular file of the folder or archive', () => {
     })
   })
 
-  test('a folder by the name of a recording is a folder', async () => {
+  test('a folder named like a recording is still a folder', async () => {
     const folder = await folderOf({ 'ride.fit/a.gpx': 'own', 'b.zip/c.fit': 'own' })
     expect((await found(folder)).read).toEqual({ 'ride.fit/a.gpx': 'own', 'b.zip/c.fit': 'own' })
   })

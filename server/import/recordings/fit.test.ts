@@ -43,7 +43,7 @@ const workoutsOf = async (file: Buffer, maxHr: number | null = null) =>
   )
 
 describe('a FIT recording', () => {
-  test('takes what the device summed up, and works out the rest', async () => {
+  test('uses the device’s summary, and computes the rest', async () => {
     const [workout] = await workoutsOf(
       fitFile([
         fileId(),
@@ -90,7 +90,7 @@ describe('a FIT recording', () => {
     expect(workout!.created_at).toBe(workout!.time_end)
   })
 
-  test('is null in every field it says nothing of', async () => {
+  test('has null in every field it doesn’t contain', async () => {
     const [workout] = await workoutsOf(fitFile([fileId({ serial: null }), session(START, 600, 10)]))
     expect(workout).toMatchObject({
       average_hr: null,
@@ -115,7 +115,7 @@ describe('a FIT recording', () => {
     })
   })
 
-  test('is computed from its records where the session was never written', async () => {
+  test('is computed from its records if the session was never written', async () => {
     const whole = fitFile([fileId(), ...ride(120)])
     const { recordings, damage } = await parseFit(whole.subarray(0, whole.length - 30))
     const workout = toWorkout(recordings[0]!, {
@@ -134,7 +134,7 @@ describe('a FIT recording', () => {
     expect(workout.total_elevation_gain).toBeCloseTo(11.9, 0)
   })
 
-  test('that broke off in a lap is of all its records, not of the laps before', async () => {
+  test('that broke off in a lap uses all its records, not just the earlier laps', async () => {
     const lap = (start: string, elapsed: number): FitMessage => ({
       global: 19,
       fields: [
@@ -154,7 +154,7 @@ describe('a FIT recording', () => {
     ])
   })
 
-  test('with a wrong checksum goes in, and says so', async () => {
+  test('with a wrong checksum is imported, and says so', async () => {
     const { recordings, damage } = await parseFit(
       fitFile([fileId(), ...ride(30)], { crc: 'wrong' }),
     )
@@ -162,7 +162,7 @@ describe('a FIT recording', () => {
     expect(recordings).toHaveLength(1)
   })
 
-  test('is refused where most of it is lost', async () => {
+  test('is refused if most of it is lost', async () => {
     const file = fitFile([fileId(), ...ride(100)])
     // a header of a message that nothing defined, early on
     file[14 + 80] = 0x0f
@@ -179,14 +179,18 @@ describe('a FIT recording', () => {
       /a FIT file of type \S+, not an activity/,
     ],
     ['a settings file', fitFile([fileId({ type: 2 })]), /settings, not an activity/],
-    ['an activity with nothing in it', fitFile([fileId()]), /without a date/],
+    ['an empty activity', fitFile([fileId()]), /without a date/],
     [
       'an activity without a date',
       fitFile([fileId(), { global: 20, fields: [[3, 'uint8', 120]] }]),
       /without a date/,
     ],
-    ['an activity of no time', fitFile([fileId(), session(START, 0, CYCLING)]), /zero duration/],
-    ['a text', Buffer.from('this is no recording at all'), /header is missing/],
+    [
+      'an activity with zero duration',
+      fitFile([fileId(), session(START, 0, CYCLING)]),
+      /zero duration/,
+    ],
+    ['a text file', Buffer.from('this is no recording at all'), /header is missing/],
     ['nothing', Buffer.alloc(0), /header is missing/],
   ])('%s is refused with its reason', async (_, file, reason) => {
     const parsing = parseFit(file)
@@ -247,7 +251,7 @@ describe('a FIT recording', () => {
     expect(new Set(workouts.map((workout) => workout.id)).size).toBe(2)
   })
 
-  test('that broke off in its second sport is of both, each with its own records', async () => {
+  test('that broke off in its second sport has both, each with its own records', async () => {
     const runStart = after(START, 160)
     const sport = (value: number): FitMessage => ({ global: 12, fields: [[0, 'enum', value]] })
     const messages = [
@@ -274,7 +278,7 @@ describe('a FIT recording', () => {
     expect(second![2]).toBeLessThan(600)
   })
 
-  test('with its session written twice is the longer one, once', async () => {
+  test('with its session written twice uses the longer one, once', async () => {
     const sessions = [session(START, 40, CYCLING), session(START, 100, CYCLING)]
     for (const written of [sessions, sessions.toReversed(), [sessions[1]!, sessions[1]!]]) {
       const workouts = await workoutsOf(fitFile([fileId(), ...ride(100), ...written]))
@@ -282,7 +286,7 @@ describe('a FIT recording', () => {
     }
   })
 
-  test('chained behind another in one file is a workout of its own', async () => {
+  test('chained behind another in one file is a separate workout', async () => {
     const later = after(START, 86_400)
     const chained = Buffer.concat([
       fitFile([fileId(), ...ride(40)]),
@@ -294,7 +298,7 @@ describe('a FIT recording', () => {
     ])
   })
 
-  test('takes the heart rate that a strap handed in afterwards', async () => {
+  test('uses the heart rate that a strap sent afterwards', async () => {
     const swim = Array.from({ length: 10 }, (_, second) =>
       record({ at: after(START, second), distance: second }),
     )
@@ -327,7 +331,7 @@ describe('a FIT recording', () => {
     ])
   })
 
-  test('takes a rowing machine’s own field where the watch measures nothing', async () => {
+  test('uses a rowing machine’s own field if the watch measures nothing', async () => {
     const watts: FitMessage[] = [
       { global: 207, fields: [[3, 'uint8', 0]] },
       {
@@ -359,7 +363,7 @@ describe('a FIT recording', () => {
     })
   })
 
-  test('does not take a developer’s field for the device’s own of the same name', async () => {
+  test('doesn’t confuse a developer’s field with the device’s own of the same name', async () => {
     const described: FitMessage[] = [
       { global: 207, fields: [[3, 'uint8', 0]] },
       {
@@ -383,7 +387,7 @@ describe('a FIT recording', () => {
     expect((await workoutsOf(fitFile([fileId(), ...described, ...strides])))[0]!.distance).toBe(117)
   })
 
-  test('counts a pool swimmer’s lengths as moving, the rests not', async () => {
+  test('counts a pool swimmer’s lengths as moving, but not the rests', async () => {
     const length = (second: number, seconds: number, isActive: boolean): FitMessage => ({
       global: 101,
       fields: [
@@ -414,7 +418,7 @@ describe('a FIT recording', () => {
     })
   })
 
-  test('does not count a pause, and not standing at a light', async () => {
+  test('doesn’t count a pause or a stop at a light', async () => {
     const riding = [
       ...ride(100),
       ...ride(50, after(START, 400)),
@@ -469,7 +473,7 @@ describe('a FIT recording', () => {
     })
   })
 
-  test('below sea level stays below, and a position at (0, 0) is none', async () => {
+  test('keeps elevations below sea level, and ignores a position at (0, 0)', async () => {
     const shore = Array.from({ length: 30 }, (_, second) =>
       record({
         at: after(START, second),
@@ -495,7 +499,7 @@ describe('a FIT recording', () => {
     expect(await zones(null)).toBeNull()
   })
 
-  test('is the same workout each time it is read, and another one for another person', async () => {
+  test('is the same workout each time it is read, and a different one for another person', async () => {
     const file = fitFile([fileId(), ...ride(40), session(START, 40, CYCLING)])
     const [once] = await workoutsOf(file)
     const [again] = await workoutsOf(Buffer.from(file))
@@ -510,7 +514,7 @@ describe('a FIT recording', () => {
     ).not.toBe(once!.id)
   })
 
-  test('takes no average speed in another unit, and no impossible height', async () => {
+  test('ignores an average speed in another unit, and an impossible elevation', async () => {
     const [workout] = await workoutsOf(
       fitFile([
         fileId(),

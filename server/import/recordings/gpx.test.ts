@@ -29,7 +29,7 @@ const workoutsOf = (bytes: Uint8Array) =>
   )
 
 describe('a GPX recording', () => {
-  test('is worked out of its points', () => {
+  test('is computed from its points', () => {
     const [workout] = workoutsOf(
       text(track(points(0, 100), '<name>Evening &amp; sun</name><type>trail_running</type>')),
     )
@@ -52,7 +52,7 @@ describe('a GPX recording', () => {
     expect(workout!.max_speed).toBeCloseTo(2, 1)
   })
 
-  test('takes heart rate, speed and power of the usual extensions', () => {
+  test('uses heart rate, speed, and power from the usual extensions', () => {
     const extensions = (second: number) =>
       `${time(second)}<extensions><power>180</power><gpxtpx:TrackPointExtension><gpxtpx:hr>14${second % 10}</gpxtpx:hr><gpxtpx:speed>2.5</gpxtpx:speed></gpxtpx:TrackPointExtension></extensions>`
     const [workout] = workoutsOf(text(track(points(0, 59, extensions)), { creator: 'StravaGPX' }))
@@ -85,7 +85,7 @@ describe('a GPX recording', () => {
     expect(workout!.distance).toBeLessThan(245)
   })
 
-  test('in the old version has its speed beside the time', () => {
+  test('in the old version has its speed next to the time', () => {
     const [workout] = workoutsOf(
       text(track(points(0, 30, (second) => `${time(second)}<speed>3.25</speed>`)), {
         version: '1.0',
@@ -94,7 +94,7 @@ describe('a GPX recording', () => {
     expect(workout!.max_speed).toBe(3.25)
   })
 
-  test('leaves out points without a time and at (0, 0)', () => {
+  test('skips points without a time and at (0, 0)', () => {
     const [workout] = workoutsOf(
       text(
         track(
@@ -105,7 +105,7 @@ describe('a GPX recording', () => {
     expect(workout!.distance).toBeLessThan(62)
   })
 
-  test('that was cut off gives what is there, and says so', () => {
+  test('that was cut off is read as far as possible, and says so', () => {
     const bytes = text(track(points(0, 100)))
     const { recordings, damage } = parseGpx(bytes.subarray(0, bytes.length - 500))
     expect(damage).toMatch(/^not well-formed XML/)
@@ -124,9 +124,9 @@ describe('a GPX recording', () => {
       /a planned route, not a workout/,
     ],
     ['waypoints', text('<wpt lat="60" lon="24"/>'), /a GPX file without a track/],
-    ['one moment', text(track(point(0) + point(0))), /no duration/],
+    ['a single time', text(track(point(0) + point(0))), /no duration/],
     ['another XML file', new TextEncoder().encode('<html></html>'), /not a GPX file/],
-    ['no XML', new TextEncoder().encode('lat,lon'), /not well-formed XML/],
+    ['invalid XML', new TextEncoder().encode('lat,lon'), /not well-formed XML/],
   ])('is refused with its reason: %s', (_, bytes, reason) => {
     expect(() => parseGpx(bytes)).toThrow(reason)
   })

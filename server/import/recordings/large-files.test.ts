@@ -64,7 +64,7 @@ async function heldWhileReading(records: AsyncIterable<unknown>, count: number):
   return most
 }
 
-test('a large table is never held as a whole', async () => {
+test('a large table is never held in memory as a whole', async () => {
   let rows = 0
   const file = await largeFile('catalog.csv', [
     'lab,code,name,description\n',
@@ -84,7 +84,7 @@ test('a large table is never held as a whole', async () => {
   ).toBeLessThan(HELD_MAX_MB)
 })
 
-test('a large JSON file is never held as a whole', async () => {
+test('a large JSON file is never held in memory as a whole', async () => {
   let records = 0
   const file = await largeFile('people.json', [
     '{"people": [{"user_id": "first"}',

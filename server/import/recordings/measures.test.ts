@@ -32,7 +32,7 @@ const every = (count: number, values: (second: number) => Partial<Sample>): Samp
   }))
 
 describe('distance', () => {
-  test('is what the device counted, and goes on where the sport before ended', () => {
+  test('is the device’s count, and continues where the previous sport ended', () => {
     expect(
       distanceOf(
         every(11, (second) => ({ distance: second * 3 })),
@@ -47,7 +47,7 @@ describe('distance', () => {
     ).toBe(30)
   })
 
-  test('does not cross a pause', () => {
+  test('doesn’t bridge a pause', () => {
     const walk = every(21, (second) => ({
       latitude: 60 + (second > 10 ? 1 : 0) + second * 0.00001,
       longitude: 24,
@@ -64,20 +64,20 @@ describe('distance', () => {
     ).toBeNull())
 })
 
-describe('time in motion', () => {
-  test('leaves out standing and pauses', () => {
+describe('moving time', () => {
+  test('leaves out stops and pauses', () => {
     const samples = every(101, (second) => ({ speed: second > 40 && second <= 60 ? 0 : 3 }))
     expect(movingSecondsOf(samples, [[80_000, 90_000]], true)).toBe(70)
   })
 
-  test('takes less than half a meter a second for standing where nobody measured speed', () => {
+  test('counts less than half a meter per second as a stop if no speed was measured', () => {
     const samples = every(101, (second) => ({
       distance: second <= 50 ? second * 2 : 100 + (second - 50) * 0.3,
     }))
     expect(movingSecondsOf(samples, [], true)).toBe(50)
   })
 
-  test('is not known without speed and place', () =>
+  test('is unknown without speed and position', () =>
     expect(
       movingSecondsOf(
         every(9, () => ({ hr: 90 })),
@@ -87,13 +87,13 @@ describe('time in motion', () => {
     ).toBeNull())
 })
 
-describe('the highest speed', () => {
-  test('is of five seconds at least, so that a jump of the receiver is none', () => {
+describe('the maximum speed', () => {
+  test('lasts at least five seconds, so a GPS jump doesn’t count', () => {
     const samples = every(60, (second) => ({ distance: second * 3 + (second > 30 ? 40 : 0) }))
     expect(maxSpeedOf(samples, [])).toBeCloseTo((5 * 3 + 40) / 5, 5)
   })
 
-  test('is the device’s where it has one', () =>
+  test('comes from the device if it has one', () =>
     expect(
       maxSpeedOf(
         every(9, (second) => ({ speed: second })),
@@ -103,20 +103,20 @@ describe('the highest speed', () => {
 })
 
 describe('elevation gain', () => {
-  test('is the height of a climb', () => {
+  test('is the elevation of a climb', () => {
     expect(elevationGainOf(every(201, (second) => ({ elevation: 100 + second })))).toBe(200)
   })
 
-  test('does not count drift of less than two meters', () => {
+  test('doesn’t count drift of less than two meters', () => {
     expect(elevationGainOf(every(500, (second) => ({ elevation: 50 + (second % 2) })))).toBe(0)
   })
 
-  test('counts each climb of a hilly way, below sea level too', () => {
+  test('counts each climb of a hilly route, also below sea level', () => {
     const hills = [-400, -390, -400, -395, -410, -400]
     expect(elevationGainOf(hills.map((elevation) => ({ ...nothing, elevation })))).toBe(25)
   })
 
-  test('is zero on the flat and null where nobody measured', () => {
+  test('is zero on the flat and null if nothing was measured', () => {
     expect(elevationGainOf(every(9, () => ({ elevation: 0 })))).toBe(0)
     expect(elevationGainOf(every(9, () => ({})))).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('normalized power', () => {
     ).toBeCloseTo(210, 9)
   })
 
-  test('weighs hard minutes by the fourth power', () => {
+  test('weights hard minutes by the fourth power', () => {
     // ten minutes of 100 W, ten of 300 W: but for the half minute between, the fourth root of the mean of fourth powers
     const samples = every(1200, (second) => ({ power: second < 600 ? 100 : 300 }))
     const ideal = ((100 ** 4 + 300 ** 4) / 2) ** 0.25
@@ -166,7 +166,7 @@ describe('the mean of a value', () => {
   const upTo = (count: number, step: number, from = 0) =>
     Array.from({ length: count / step + 1 }, (_, at) => from + at * step)
 
-  test('is of the time, however many samples a device has of a part of it', () => {
+  test('is weighted by time, however many samples a part has', () => {
     // ten minutes of 100 every ten seconds, then ten of 160 every second
     const rate = (second: number) => (second <= 600 ? 100 : 160)
     expect(meanAt([...upTo(600, 10), ...upTo(599, 1, 601)], rate)).toBeCloseTo(130, 9)
@@ -174,7 +174,7 @@ describe('the mean of a value', () => {
     expect(meanAt(upTo(1200, 60), rate)).toBeCloseTo(130, 9)
   })
 
-  test('is not of a gap or a pause', () => {
+  test('leaves out a gap or a pause', () => {
     const seconds = [...upTo(100, 1), ...upTo(100, 1, 3600)]
     expect(meanAt(seconds, (second) => (second <= 100 ? 100 : 200))).toBeCloseTo(
       (100 * 100 + 101 * 200) / 201,
@@ -189,7 +189,7 @@ describe('heart rates', () => {
   const zones = (samples: Sample[], pauses: [number, number][] = []) =>
     zonesAt({ ...secondsByHeartRate(samples, pauses)!, toldMax: null }, 200)
 
-  test('make zones that begin at the shares of the maximum that the contract gives', () => {
+  test('make zones that begin at the contract’s percentages of the maximum', () => {
     const rates = [99, 100, 119, 120, 139, 140, 159, 160, 179, 180, 200]
     const samples = [
       { ...nothing, hr: 90 },
@@ -198,7 +198,7 @@ describe('heart rates', () => {
     expect(zones(samples)).toEqual([1, 2, 2, 2, 2, 2])
   })
 
-  test('do not fill gaps and pauses', () => {
+  test('don’t fill gaps and pauses', () => {
     const samples = [0, 10, 3600, 3610].map((second) => ({
       ...nothing,
       at: second * 1000,

@@ -57,8 +57,8 @@ function imported(recording: Recording): { workout: SentWorkout; notes: string[]
   return { workout, notes }
 }
 
-describe('a figure that cannot be', () => {
-  test('is null and named, and the rest of the workout goes in', () => {
+describe('an impossible value', () => {
+  test('is null and named, and the rest of the workout is imported', () => {
     const whole = imported(ride()).workout
     expect(imported(ride()).notes).toEqual([])
     const { workout, notes } = imported({
@@ -102,7 +102,7 @@ describe('a figure that cannot be', () => {
     expect(notes).toEqual([])
   })
 
-  test('a place on the other side of the earth takes distance and speed with it, and nothing else', () => {
+  test('of a position on the other side of the earth drops distance and speed, and nothing else', () => {
     const { workout, notes } = imported(
       ride((_, second) => (second === 30 ? { latitude: -60 } : {})),
     )
@@ -114,8 +114,8 @@ describe('a figure that cannot be', () => {
   })
 })
 
-describe('a time that cannot be', () => {
-  test('a clock that was set during the recording does not make it last for years', () => {
+describe('an impossible time', () => {
+  test('from a clock set during the recording doesn’t make it last for years', () => {
     const { workout, notes } = imported(
       ride((sample, second) => (second < 5 ? { at: sample.at - 30 * 365 * 86_400_000 } : {})),
     )
@@ -124,7 +124,7 @@ describe('a time that cannot be', () => {
     expect(notes[0]).toBe('5 of 61 samples more than a week from the others')
   })
 
-  test('a workout longer than a week ends with its last sample', () => {
+  test('makes a workout longer than a week end with its last sample', () => {
     const { workout, notes } = imported({
       ...ride(),
       end: START + 40 * 86_400_000,
@@ -138,7 +138,7 @@ describe('a time that cannot be', () => {
   test.each([
     ['before there were devices', Date.UTC(1903, 0, 1)],
     ['in the future', Date.now() + 30 * 86_400_000],
-  ])('a start %s refuses it', (_, at) => {
+  ])('as a start %s is refused', (_, at) => {
     const moved = ride((sample) => ({ at: sample.at - START + at }))
     expect(() => plausibleRecording(moved, () => {})).toThrow(NotARecording)
   })

@@ -4,7 +4,7 @@ import { fileId, fitFile } from '#server/import/testing.ts'
 
 import { readRecording } from './read-recording.ts'
 
-test('a FIT file that would take more memory than there is is refused before it is read', async () => {
+test('a FIT file that would exceed the memory is refused before it is read', async () => {
   const file = fitFile([fileId()])
   const large = Buffer.concat([file, Buffer.alloc(48 * 1024 ** 2)])
   await expect(readRecording(large)).rejects.toThrow('too large for a recording')

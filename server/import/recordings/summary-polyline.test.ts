@@ -4,7 +4,7 @@ import { decodePolyline } from '#lib/polyline.ts'
 
 import { summaryPolyline } from './summary-polyline.ts'
 
-test('a summary polyline has at most 300 points, however long the way', () => {
+test('a summary polyline has at most 300 points, however long the route', () => {
   const winding = Array.from(
     { length: 50_000 },
     (_, i) => [60 + i / 100_000, 24 + Math.sin(i / 40) / 200] as const,

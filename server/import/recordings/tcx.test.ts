@@ -52,7 +52,7 @@ const workoutsOf = (bytes: Uint8Array) =>
   )
 
 describe('a TCX recording', () => {
-  test('adds up its laps: sums, the highest, averages by time', () => {
+  test('combines its laps: sums, the highest, and averages by time', () => {
     const [workout] = workoutsOf(
       file(
         activity(
@@ -106,7 +106,7 @@ describe('a TCX recording', () => {
     })
   })
 
-  test('with blanks before its declaration is read all the same', () => {
+  test('with whitespace before its declaration is still read', () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('          '),
       ...file(activity(lap(0, 60))),
@@ -123,7 +123,7 @@ describe('a TCX recording', () => {
     ])
   })
 
-  test('of a device without a clock has the time of its Id', () => {
+  test('from a device without a clock has the time of its Id', () => {
     const sleeper = lap(0, 60).replaceAll('2025-06-10', '1989-12-31')
     expect(workoutsOf(file(activity(sleeper)))[0]).toMatchObject({
       time_start: '2025-06-10T06:00:00.000Z',
@@ -131,7 +131,7 @@ describe('a TCX recording', () => {
     })
   })
 
-  test('takes the offset its times are written with, and words for numbers as nothing', () => {
+  test('keeps the offset of its times, and ignores words in place of numbers', () => {
     const bad = `<Lap StartTime="2025-06-10T06:00:00.000+01:00"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>1500</DistanceMeters><Calories>NaN</Calories><Track>
       <Trackpoint><Time>2025-06-10T06:00:00.000+01:00</Time><Position><LatitudeDegrees>no</LatitudeDegrees><LongitudeDegrees>undefined</LongitudeDegrees></Position></Trackpoint></Track></Lap>`
     expect(
@@ -146,12 +146,12 @@ describe('a TCX recording', () => {
     })
   })
 
-  test('takes an impossible top speed from the points instead, and no calories in an hour for not measured', () => {
+  test('computes an impossible top speed from the points instead, and treats zero calories in an hour as unmeasured', () => {
     const [workout] = workoutsOf(file(activity(lap(0, 400, { speed: 16_200, calories: 0 }))))
     expect(workout).toMatchObject({ max_speed: 3, calories: null })
   })
 
-  test('that was cut off gives what is there, and says so', () => {
+  test('that was cut off is read as far as possible, and says so', () => {
     const bytes = file(activity(lap(0, 200)))
     const { recordings, damage } = parseTcx(bytes.subarray(0, bytes.length - 2000))
     expect(damage).toMatch(/^not well-formed XML/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { offsetAt, zoneOffset } from './time-zone.ts'
 
-test('a place has its offset of that date, summer time and quarter hours included', () => {
+test('a place has its offset on that date, including daylight saving time and quarter hours', () => {
   const helsinki = [60.17, 24.94] as const
   expect(offsetAt(helsinki, Date.parse('2025-01-15T12:00:00Z'))).toBe(7200)
   expect(offsetAt(helsinki, Date.parse('2025-07-15T12:00:00Z'))).toBe(10_800)

@@ -75,7 +75,7 @@ async function importInto(db: Db, paths: string[], maxHr: number | null = null) 
 }
 
 describe('importing recorded workouts', () => {
-  dbTest('stores them for a person who then is on the list', async (db) => {
+  dbTest('saves them for a person, who is then on the list', async (db) => {
     const path = await write({
       'ride.fit': ride(START),
       'deep/er/evening.GPX': gpx(after(START, 36_000)),
@@ -97,7 +97,7 @@ describe('importing recorded workouts', () => {
     ])
   })
 
-  dbTest('cuts zones only by a maximum that somebody gave', async (db) => {
+  dbTest('calculates zones only with a given maximum', async (db) => {
     const path = await write({ 'ride.fit': ride(START) })
     const later = await write({ 'later.fit': ride(after(START, 36_000)) })
     const zones = ({ workouts }: { workouts: SentWorkout[] }) =>
@@ -125,7 +125,7 @@ describe('importing recorded workouts', () => {
     )
   })
 
-  dbTest('with a maximum that isn’t above the resting heart rate stores nothing', async (db) => {
+  dbTest('saves nothing with a maximum that isn’t above the resting heart rate', async (db) => {
     const path = await write({ 'ride.fit': ride(START) })
     const team = await putTeam(db, { name: 'Clinic' })
     const { settings, version } = await readSettings(db, team.id, PERSON)
@@ -141,7 +141,7 @@ describe('importing recorded workouts', () => {
     expect((await importInto(db, [path], 121)).workouts).toHaveLength(1)
   })
 
-  dbTest('has a track that a file has twice once, and says so', async (db) => {
+  dbTest('imports a track that is in a file twice once, and says so', async (db) => {
     const [, body = ''] = /(<trk>.*<\/trk>)/.exec(gpx(START)) ?? []
     const [, later = ''] = /(<trk>.*<\/trk>)/.exec(gpx(after(START, 3600))) ?? []
     const named = body.replace('<trk>', '<trk><name>Again</name>')
@@ -152,7 +152,7 @@ describe('importing recorded workouts', () => {
     expect(report.lines.join(' ')).toContain('1 duplicate recording')
   })
 
-  dbTest('again changes nothing', async (db) => {
+  dbTest('changes nothing the second time', async (db) => {
     const path = await write({ 'ride.fit': ride(START), 'evening.gpx': gpx(after(START, 36_000)) })
     const first = await importInto(db, [path])
     const second = await importInto(db, [path])
@@ -160,7 +160,7 @@ describe('importing recorded workouts', () => {
     expect(second.workouts).toEqual(first.workouts)
   })
 
-  dbTest('names each broken file with its reason, and the others go in', async (db) => {
+  dbTest('names each broken file with its reason, and imports the others', async (db) => {
     const cut = ride(after(START, 7200)).subarray(0, -60)
     const path = await write({
       'a.fit': '',
@@ -200,7 +200,7 @@ describe('importing recorded workouts', () => {
   })
 
   dbTest(
-    'takes the same recording from a file, packed, and from an archive for one workout',
+    'imports the same recording from a file, compressed, and from an archive as one workout',
     async (db) => {
       const fit = ride(START)
       const path = await write({
@@ -215,7 +215,7 @@ describe('importing recorded workouts', () => {
     },
   )
 
-  dbTest('keeps the fuller format of one activity, whatever the order', async (db) => {
+  dbTest('keeps the more complete format of one activity, in any order', async (db) => {
     const path = await write({ 'a.tcx': tcx(START), 'b.fit': ride(START) })
     const { workouts } = await importInto(db, [join(path, 'a.tcx'), join(path, 'b.fit')])
     expect(workouts).toHaveLength(1)
@@ -223,14 +223,14 @@ describe('importing recorded workouts', () => {
     expect((await importInto(db, [path])).summary).toMatchObject({ replaced: 0, unchanged: 1 })
   })
 
-  dbTest('keeps the fuller format of an earlier import', async (db) => {
+  dbTest('keeps the more complete format from an earlier import', async (db) => {
     const first = await importInto(db, [await write({ 'ride.fit': ride(START) })])
     const { summary, workouts } = await importInto(db, [await write({ 'ride.tcx': tcx(START) })])
     expect(summary).toMatchObject({ created: 0, replaced: 0, repeated: 1 })
     expect(workouts).toEqual(first.workouts)
   })
 
-  dbTest('keeps a whole file, whenever one that was cut off is read', async (db) => {
+  dbTest('keeps a complete file over a cut-off one, whenever it is read', async (db) => {
     const whole = ride(START)
     const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
     const together = await importInto(db, [await write({ 'a.fit': cut, 'b.fit': whole })])
@@ -243,7 +243,7 @@ describe('importing recorded workouts', () => {
   const tableOf = (file: string) =>
     `Activity ID,Activity Date,Activity Name,Activity Type,Filename\n7,"May 1, 2025","Round, the lake",Ride,${file}\n`
 
-  dbTest('keeps the title of an export when the file itself is read', async (db) => {
+  dbTest('keeps the title from an export when the file itself is read', async (db) => {
     const fit = ride(START)
     const archive = zipSync({
       'activities.csv': strToU8(tableOf('activities/7.fit.gz')),
@@ -255,7 +255,7 @@ describe('importing recorded workouts', () => {
     expect(await titles({ 'a.fit': fit })).toEqual(['Round, the lake'])
   })
 
-  dbTest('reads a bulk export of Strava with its titles', async (db) => {
+  dbTest('reads a Strava bulk export with its titles', async (db) => {
     const table = tableOf('activities/7.gpx.gz')
     const archive = zipSync({
       'export_1/activities.csv': strToU8(table),
@@ -270,7 +270,7 @@ describe('importing recorded workouts', () => {
     expect(workouts[0]).toMatchObject({ title: 'Round, the lake', sport: { slug: 'cycling' } })
   })
 
-  dbTest('reads archives in archives, as Garmin exports them, but not without end', async (db) => {
+  dbTest('reads archives within archives, as Garmin exports them, up to a limit', async (db) => {
     const inner = zipSync({
       'person_1.fit': ride(START),
       'settings.fit': fitFile([fileId({ type: 2 })]),

@@ -10,8 +10,8 @@ describe('an XML document', () => {
   const long = 'ü👍 \n  x&amp;'.repeat(40_000)
   test.each([
     ['UTF-8', bytesOf(`<a><b>${long}</b></a>`)],
-    ['UTF-8 shifted by one', bytesOf(` <a><b>${long}</b></a>\n`)],
-    ['UTF-8 with its mark', bytesOf(`\ufeff<a><b>${long}</b></a>`)],
+    ['UTF-8 shifted by one byte', bytesOf(` <a><b>${long}</b></a>\n`)],
+    ['UTF-8 with a byte order mark', bytesOf(`\ufeff<a><b>${long}</b></a>`)],
     ['UTF-16', utf16(`<a><b>${long}</b></a>`)],
   ])('in %s keeps every letter', (_, bytes) => {
     const { root, damage } = parseXml(bytes)
@@ -19,13 +19,13 @@ describe('an XML document', () => {
     expect(textIn(root!, 'b') === long.replaceAll('&amp;', '&').trim()).toBe(true)
   })
 
-  test('in the encoding that it says is read in it', () => {
+  test('is read in the encoding that it declares', () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a><b>Grün</b></a>'
     expect(textIn(parseXml(Buffer.from(text, 'latin1')).root!, 'b')).toBe('Grün')
     expect(textIn(parseXml(Buffer.from(` \n${text}`, 'latin1')).root!, 'b')).toBe('Grün')
   })
 
-  test('that says UTF-16 and is in UTF-8 is read in that', () => {
+  test('that declares UTF-16 but is in UTF-8 is read as UTF-8', () => {
     const text = '<?xml version="1.0" encoding="utf-16"?><a><b>Grün</b></a>'
     expect(textIn(parseXml(bytesOf(text)).root!, 'b')).toBe('Grün')
     expect(textIn(parseXml(utf16(text)).root!, 'b')).toBe('Grün')
@@ -40,7 +40,7 @@ describe('an XML document', () => {
     return { root: root!, damage, taken }
   }
 
-  test('hands its points over one by one and keeps none of them', () => {
+  test('passes on its points one by one and keeps none of them', () => {
     const { root, taken } = taking(`<a><s>\n${points}\n</s></a>`)
     const [segment] = root.children
     expect(segment).toEqual({ name: 's', attributes: {}, children: [], text: '' })
@@ -51,14 +51,14 @@ describe('an XML document', () => {
     }
   })
 
-  test('that was cut off hands over also the point in which it ends', () => {
+  test('that was cut off also passes on the point in which it ends', () => {
     const { damage, taken } = taking(`<a><s>${points}`.slice(0, -5))
     expect(damage).toMatch(/^not well-formed XML/)
     expect(taken.map(([{ attributes }]) => attributes.n)).toEqual(['0', '1', '2'])
   })
 })
 
-test('a number is read with a point or a comma, and is none with both', () => {
+test('a number is read with a point or a comma, and is invalid with both', () => {
   const texts = ['60.17', ' -16,8 ', '+3', '1e3', '1,234.5', '1,2,3', ',5', 'no', '']
   expect(texts.map(toNumber)).toEqual([60.17, -16.8, 3, 1000, null, null, null, null, null])
 })

@@ -6,7 +6,7 @@ import { shippedCodes } from './release.ts'
 import { buildDiagnosisSearch } from './search.ts'
 import { vocabulary } from './vocabulary.ts'
 
-test('an index that was packed and read again is the same, and so is the search in it', () => {
+test('an index that was packed and unpacked is the same, and so are its searches', () => {
   const codes = shippedCodes().filter(({ code }) => /^[EI]1/.test(code))
   const steps = buildIndex(codes, vocabulary())
   let step = steps.next()

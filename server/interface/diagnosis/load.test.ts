@@ -20,8 +20,8 @@ const putRelease = async (db: Db, name: string, codes: [string, string][], impor
   )
 }
 
-describe('the diagnosis codes that are searched', () => {
-  dbTest('are the imported release, and nothing of the shipped one', async (db) => {
+describe('searchable diagnosis codes', () => {
+  dbTest('come from the imported release, not the shipped one', async (db) => {
     await putRelease(
       db,
       'FY2026',
@@ -39,7 +39,7 @@ describe('the diagnosis codes that are searched', () => {
     expect(search.search('type 2 diabetes')).toEqual([])
   })
 
-  dbTest('follow a release that is imported while the service runs', async (db) => {
+  dbTest('follow a release imported while the service runs', async (db) => {
     const watched = watchDiagnoses(db, { everyMs: 3_600_000 })
     expect(watched.current()).toBeNull()
     await watched.check()
@@ -68,7 +68,7 @@ describe('the diagnosis codes that are searched', () => {
 })
 
 describeOnce('the diagnosis codes of a running service', () => {
-  test('stay as they are when the database fails, and are tried again', async () => {
+  test('stay unchanged when the database fails, and are tried again', async () => {
     let broken = true
     const failures: unknown[] = []
     const db = {
@@ -95,7 +95,7 @@ describeOnce('the diagnosis codes of a running service', () => {
     await watched.close()
   })
 
-  test('are not read before something is asked of them', async () => {
+  test('are not loaded before the first request', async () => {
     const asked: string[] = []
     const db = {
       kind: 'postgresql',

@@ -61,7 +61,7 @@ panic attacks = F41.0; ocd = F42.9; autism = F84.0; eating disorder = F50.9; alc
 opioid abuse = F11.10; hemiplegia = G81.90; neuralgia = M79.2; cerebral palsy = G80.9; narcolepsy = G47.419
 rls = G25.81; macular degeneration = H35.30`
 
-test('a query counts by the place of the first wanted code, and is missed beyond the tenth', () => {
+test('a query scores by the position of the first expected code, and misses beyond the tenth', () => {
   const search = {
     set: { name: 'FY2027', codes: 12 },
     search: () =>
@@ -77,9 +77,9 @@ test('a query counts by the place of the first wanted code, and is missed beyond
   expect(judge(search, [several([['A101'], ['Z99']])])).toMatchObject({ top10: 0, mrr: 0 })
 })
 
-describe('the search over the shipped release', () => {
+describe('searching the shipped release', () => {
   test.skipIf(!there)(
-    `finds what is wanted of the given queries${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
+    `finds what the given queries expect${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
     async () => {
       const { top10, mrr } = judge(shippedSearch(), await readQueries(fileURLToPath(GIVEN)))
       expect(top10).toBeGreaterThanOrEqual(0.98)
@@ -156,21 +156,21 @@ describe('the search over the shipped release', () => {
     expect(found.slice(0, first.length)).toEqual(first)
   })
 
-  test('answers words that leave something open with the code that leaves it open', () => {
+  test('answers an unspecific query with the unspecified code', () => {
     const wrong = UNSPECIFIC.split(/[;\n]+/)
       .map((each) => each.trim().split(' = '))
       .filter(([query, code]) => shippedSearch().search(query!)[0]?.diagnosis_code !== code)
     expect(wrong).toEqual([])
   })
 
-  test('says how it read a query in less than 40 kB, also of a hundred fractures', () => {
+  test('describes its interpretation in less than 40 kB, even for a hundred fractures', () => {
     for (const query of ['fracture of right femur', 's72', 'laceration of left index finger']) {
       const sent = JSON.stringify(packReading(shippedSearch().read(query)))
       expect(sent.length, query).toBeLessThan(40_000)
     }
   })
 
-  test('finds what is wanted of our own queries, whose codes all exist', () => {
+  test('finds what our own queries expect, whose codes all exist', () => {
     const all = new Set(shippedCodes().map(({ code }) => code))
     const own = ownQueries()
     expect(own.flatMap(({ expected }) => expected.filter((code) => !all.has(code)))).toEqual([])
@@ -179,7 +179,7 @@ describe('the search over the shipped release', () => {
     expect(mrr).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('never puts the active disease first where it is denied, past, uncertain or another’s', () => {
+  test('never ranks the active condition first if it is denied, past, uncertain, or someone else’s', () => {
     const judged = regardQueries().map(({ query, expected, active, part }) => {
       const found = shippedSearch()
         .search(query)
@@ -214,7 +214,7 @@ describe('the search over the shipped release', () => {
     'lyme disease',
     'epilepsy',
     'hip fracture',
-  ])('never puts %s first, however it is said not to be the patient’s now', (disease) => {
+  ])('never ranks %s first, however the line says that it isn’t the patient’s now', (disease) => {
     const search = (query: string) => shippedSearch().search(query)[0]?.diagnosis_code ?? ''
     const category = search(disease).slice(0, 3)
     const asActive = SAID_OTHERWISE.map((line) => line.replace('X', disease)).filter((line) =>

@@ -15,12 +15,12 @@ const codes = shippedCodes()
 const shipped = new Map(codes.map((each) => [each.code, each]))
 
 describe('the shipped release', () => {
-  test('has the codes that it says, in a table of at most 0.6 MB', () => {
+  test('has the codes that it declares, in a table of at most 0.6 MB', () => {
     expect([codes.length, shipped.size]).toEqual([SHIPPED_RELEASE.codes, SHIPPED_RELEASE.codes])
     expect(readFileSync(RELEASE_TABLE).length).toBeLessThanOrEqual(600_000)
   })
 
-  test('is of fiscal year 2027: what its addenda add is there, and what they delete is gone', () => {
+  test('is fiscal year 2027, with the additions and deletions of its addenda', () => {
     expect(shipped.get('D6911')).toEqual({
       code: 'D6911',
       billable: true,
@@ -30,7 +30,7 @@ describe('the shipped release', () => {
   })
 
   test.skipIf(!there)(
-    `is what the official files say${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
+    `matches the official files${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
     () => {
       const order = readOrderFile(readFileSync(ORDER_FILE))
       const official = applyAddenda(order.codes, readFileSync(ADDENDA)).codes
@@ -50,14 +50,14 @@ describe('the vocabulary', () => {
     expect(named.filter((code) => !shipped.has(code))).toEqual([])
   })
 
-  test('says of common codes how often they are used', () => {
+  test('says how often common codes are used', () => {
     const wrong = [...vocabulary().use].filter(
       ([code, use]) => !shipped.get(code)?.billable || ![1, 2, 3].includes(use),
     )
     expect(wrong).toEqual([])
   })
 
-  test('has something that every abbreviation stands for', () => {
+  test('has a meaning for every abbreviation', () => {
     const empty = [...vocabulary().phrases.readings].filter(([, readings]) =>
       readings.some((words) => words.length === 0),
     )

@@ -9,7 +9,7 @@ const found = (query: string) => index.search(query).map((diagnosis) => diagnosi
 const first = (query: string) => found(query)[0]
 
 test.each(['diabetes', 'hypertension', 'pain', 'neoplasm'])(
-  'fewer answers than the most are all that there are: %s',
+  'a common word fills the list of results: %s',
   (query) => {
     const titles = shippedCodes().filter(({ long_title }) =>
       new RegExp(`\\b${query}\\b`, 'i').test(long_title),
@@ -21,7 +21,7 @@ test.each(['diabetes', 'hypertension', 'pain', 'neoplasm'])(
 
 describe('diagnosis search, by code', () => {
   test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])(
-    '%s is E11.9 and nothing else',
+    '%s finds E11.9 and nothing else',
     (query) => {
       expect(index.search(query)).toEqual([
         { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
@@ -29,7 +29,7 @@ describe('diagnosis search, by code', () => {
     },
   )
 
-  test('a category comes before what is below it, in the order of the codes', () => {
+  test('a category comes before its codes, in the order of the codes', () => {
     const below = found('e11')
     expect(below.slice(0, 3)).toEqual(['E11', 'E11.0', 'E11.00'])
     expect(below.every((code) => code.startsWith('E11'))).toBe(true)
@@ -44,34 +44,34 @@ describe('diagnosis search, by code', () => {
     expect(found('e1').every((code) => code.startsWith('E1'))).toBe(true)
   })
 
-  test('the letter O is taken for a zero', () => {
+  test('the letter O is read as a zero', () => {
     expect(first('I1O')).toBe('I10')
   })
 
-  test('a code with more characters than exist gives the code that it extends', () => {
+  test('a code with extra characters gives the code that it extends', () => {
     expect(found('E11.99')).toEqual(['E11.9'])
   })
 
-  test('a code may stand beside words', () => {
+  test('a code may come with words', () => {
     expect(first('E11.9 diabetes')).toBe('E11.9')
     expect(first('headache R51.9')).toBe('R51.9')
   })
 
-  test.each(['I 10', 'i-10'])('%s is I10', (query) => expect(found(query)).toEqual(['I10']))
+  test.each(['I 10', 'i-10'])('%s finds I10', (query) => expect(found(query)).toEqual(['I10']))
 
-  test.each(['G 47.00', 'g-47.00', 'G47,00'])('%s is G47.00', (query) =>
+  test.each(['G 47.00', 'g-47.00', 'G47,00'])('%s finds G47.00', (query) =>
     expect(found(query)).toEqual(['G47.00']),
   )
 
   test.each(['blood', 'bloo', 'clot', 'flow', 'slow'])(
-    'a word is not a code by its letters: %s',
+    'a word is never read as a code: %s',
     (query) => {
       const begins = `${query[0]!.toUpperCase()}10`
       expect(found(query).filter((code) => code.startsWith(begins))).toEqual([])
     },
   )
 
-  test('b12 is the vitamin', () => {
+  test('b12 is read as the vitamin', () => {
     expect(found('b12 deficiency')).toContain('E53.8')
   })
 })
@@ -141,7 +141,7 @@ describe('diagnosis search, by words', () => {
     ['herpes zoster with postherpetic neuralgia', 'B02.29', 'B02.9'],
     ['secondary malignancy of liver', 'C78.7', 'C22.9'],
     ['C diff colitis recurrent', 'A04.71', 'A04.72'],
-  ])('%s is %s before %s, whose title excludes it', (query, code, excluded) => {
+  ])('%s finds %s before %s, whose title excludes it', (query, code, excluded) => {
     expect(first(query)).toBe(code)
     const at = found(query).indexOf(excluded)
     expect(at === -1 || at > 0).toBe(true)
@@ -160,9 +160,9 @@ describe('diagnosis search, by words', () => {
   test.each([
     ['back pain', 'backpain'],
     ['heartburn', 'heart burn'],
-  ])('%s is also found as %s', (one, other) => expect(first(other)).toBe(first(one)))
+  ])('%s also finds %s', (one, other) => expect(first(other)).toBe(first(one)))
 
-  test('the plain, common code stands above its variants', () => {
+  test('the plain, common code comes before its variants', () => {
     expect(first('diabetes')).toBe('E11.9')
     expect(first('hypertension')).toBe('I10')
     expect(first('asthma')).toBe('J45.909')
@@ -191,7 +191,7 @@ describe('diagnosis search, by words', () => {
     '(((',
   ])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
 
-  test('every beginning of a query is answered, with at most a hundred different codes', () => {
+  test('every prefix of a query has results, with at most a hundred different codes', () => {
     const query = 'type 2 diabetes mellitus with chronic kidney disease'
     for (let i = 1; i <= query.length; i++) {
       const answers = found(query.slice(0, i))
@@ -201,14 +201,14 @@ describe('diagnosis search, by words', () => {
     }
   })
 
-  test('a search does not depend on the one before it', () => {
+  test('a search doesn’t depend on the previous one', () => {
     const before = found('knee')
     found('unspecified fracture of the left femur')
     expect(found('knee')).toEqual(before)
   })
 })
 
-test('an everyday name of a code for an unspecified side is also found with the side', () => {
+test('an everyday name for an unspecified side also works with a side', () => {
   const titles = { M7710: 'unspecified elbow', M7711: 'right elbow', M7712: 'left elbow' }
   const sided = Object.entries(titles).map(([code, side]) => ({
     code,
@@ -233,7 +233,7 @@ test('an index built in slices finds the same as one built at once, and lets oth
   expect(gently.set).toEqual(index.set)
 })
 
-test.each(['h/o-', 'not hx ', '3-'])('a line of nothing but %s is answered soon', (words) => {
+test.each(['h/o-', 'not hx ', '3-'])('a line of only %s is answered quickly', (words) => {
   const began = performance.now()
   index.search(words.repeat(60).slice(0, 200))
   expect(performance.now() - began).toBeLessThan(5000)

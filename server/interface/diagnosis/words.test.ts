@@ -34,15 +34,15 @@ describe('words of a query or a title', () => {
     expect(wordsOf(one)).toEqual(wordsOf(other))
   })
 
-  test('words that end like a plural and are none stay', () => {
+  test('words that only look like plurals stay unchanged', () => {
     expect(wordsOf('sinus arthritis abscess pus')).toEqual(['sinus', 'arthritis', 'abscess', 'pus'])
   })
 
-  test('hour and four are not American spellings of anything', () => {
+  test('hour and four are not changed to American spellings', () => {
     expect(wordsOf('four hour')).toEqual(['four', 'hour'])
   })
 
-  test('everything but letters and digits divides words', () => {
+  test('everything but letters and digits separates words', () => {
     expect(rawWords('Gastro-esophageal (GERD), w/o esophagitis')).toEqual([
       'gastro',
       'esophageal',

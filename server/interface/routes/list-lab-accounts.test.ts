@@ -15,7 +15,7 @@ const at = (query = '') => `/v3/lab_test/lab_account?${query}`
 const ids = (body: { data: SentLabAccount[] }) => body.data.map((one) => one.id)
 
 describe('lab accounts', () => {
-  serviceTest('are those of the team, by lab', async ({ get }) => {
+  serviceTest('are listed for the team by lab', async ({ get }) => {
     const { status, body } = await get(at())
     expect(status).toBe(200)
     expect(ids(body)).toEqual([ashAccount, elmAccount, oakAccount])
@@ -28,7 +28,7 @@ describe('lab accounts', () => {
   })
 
   serviceTest(
-    'can be those of a status, or one of them; one of another team is simply not among them',
+    'can be filtered by status or ID, and another team’s is simply missing',
     async ({ get }) => {
       expect(ids((await get(at('status=suspended'))).body)).toEqual([elmAccount])
       expect(ids((await get(at('status='))).body)).toHaveLength(3)
@@ -43,7 +43,7 @@ describe('lab accounts', () => {
   )
 
   serviceTest(
-    'any status, flow or shape of billing is given as it is',
+    'are returned with any status, flow, or form of billing',
     async ({ get, db, northId }) => {
       const odd = {
         id: ashAccount,

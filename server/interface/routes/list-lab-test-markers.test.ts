@@ -7,7 +7,7 @@ const at = (labTest: string, query = '') => `/v3/lab_tests/${labTest}/markers?${
 const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.id)
 
 describe('markers of a lab test', () => {
-  serviceTest('come by name with their LOINC codes, a page at a time', async ({ get }) => {
+  serviceTest('are returned by name with their LOINC codes, a page at a time', async ({ get }) => {
     const { body } = await get(at('oak-wide'))
     expect(ids(body)).toEqual([11, 13, 12])
     expect(body).toMatchObject({ total: 3, page: 1, size: 50, pages: 1 })
@@ -36,7 +36,7 @@ describe('markers of a lab test', () => {
   })
 
   serviceTest(
-    'a lab test of another team does not exist, in the same words as one of nobody',
+    'a lab test of another team gives the same error as a missing one',
     async ({ get }) => {
       const foreign = await get(at('south-only'))
       expect(foreign).toMatchObject({ status: 404, body: { detail: 'Lab test does not exist' } })
@@ -45,7 +45,7 @@ describe('markers of a lab test', () => {
     },
   )
 
-  serviceTest('a lab account leaves the markers of its lab', async ({ get }) => {
+  serviceTest('a lab account limits the markers to its lab', async ({ get }) => {
     expect(ids((await get(at('oak-basic', `lab_account_id=${oakAccount}`))).body)).toEqual([14, 11])
     expect((await get(at('oak-basic', `lab_account_id=${elmAccount}`))).body).toMatchObject({
       markers: [],

@@ -19,7 +19,7 @@ const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.i
 
 describe('markers', () => {
   serviceTest(
-    'come by lab, then name as people sort, then id, with their expected results; those of other teams do not',
+    'are sorted by lab, then naturally by name, then by ID, with expected results and without other teams’ markers',
     async ({ get }) => {
       const { status, body } = await get('/v3/lab_tests/markers')
       expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe('markers', () => {
   })
 
   serviceTest(
-    'a page or size out of range, or no whole number, is refused and never clamped',
+    'a page or size that is out of range or not an integer is refused and never clamped',
     async ({ get }) => {
       for (const query of [
         'page=0',
@@ -118,7 +118,7 @@ describe('markers', () => {
   )
 
   serviceTest(
-    'can be those of a lab or of several labs by id, and a lab slug wins over ids',
+    'can be limited to one lab or several labs by ID, and a lab slug wins over IDs',
     async ({ get }) => {
       expect(ids((await get(at('lab_id=2'))).body)).toEqual([22, 21])
       expect(ids((await get(at('lab_id=2&lab_id=1'))).body)).toEqual([14, 11, 13, 12, 22, 21])
@@ -130,22 +130,19 @@ describe('markers', () => {
     },
   )
 
-  serviceTest(
-    'a lab id that is no number is refused with its place among several',
-    async ({ get }) => {
-      expect((await get(at('lab_id=1&lab_id=two'))).body.detail).toMatchObject([
-        { loc: ['query', 'lab_id', 1], input: 'two' },
-      ])
-      expect((await get(at('lab_id=two'))).body.detail).toMatchObject([
-        { loc: ['query', 'lab_id', 0], input: 'two' },
-      ])
-      for (const query of ['lab_id=', 'lab_id=2147483648', 'lab_id=1.5'])
-        expect((await get(at(query))).status).toBe(422)
-    },
-  )
+  serviceTest('an invalid lab ID is refused with its position among several', async ({ get }) => {
+    expect((await get(at('lab_id=1&lab_id=two'))).body.detail).toMatchObject([
+      { loc: ['query', 'lab_id', 1], input: 'two' },
+    ])
+    expect((await get(at('lab_id=two'))).body.detail).toMatchObject([
+      { loc: ['query', 'lab_id', 0], input: 'two' },
+    ])
+    for (const query of ['lab_id=', 'lab_id=2147483648', 'lab_id=1.5'])
+      expect((await get(at(query))).status).toBe(422)
+  })
 
   serviceTest(
-    'are found by name, test code, LOINC code or result, best first and in any case',
+    'are found by name, test code, LOINC code, or result, best first and in any case',
     async ({ get }) => {
       // the panel, 14, has a glucose among its results
       expect(ids((await get(at('name=GLUC'))).body)).toEqual([11, 13, 21, 14])
@@ -167,16 +164,13 @@ describe('markers', () => {
     expect((await get(at(`name=${'x'.repeat(201)}`))).status).toBe(422)
   })
 
-  serviceTest(
-    'a search knows of a change at once, whoever made it',
-    async ({ db, get, northId }) => {
-      expect(ids((await get(at('name=ferritin'))).body)).toEqual([])
-      await putMarkers(db, northId, [marker(31, 1, 'Ferritin')])
-      expect(ids((await get(at('name=ferritin'))).body)).toEqual([31])
-      await putMarkers(db, northId, [marker(31, 1, 'Transferrin')])
-      expect(ids((await get(at('name=transferrin'))).body)).toEqual([31])
-    },
-  )
+  serviceTest('a search sees a change at once, whoever made it', async ({ db, get, northId }) => {
+    expect(ids((await get(at('name=ferritin'))).body)).toEqual([])
+    await putMarkers(db, northId, [marker(31, 1, 'Ferritin')])
+    expect(ids((await get(at('name=ferritin'))).body)).toEqual([31])
+    await putMarkers(db, northId, [marker(31, 1, 'Transferrin')])
+    expect(ids((await get(at('name=transferrin'))).body)).toEqual([31])
+  })
 
   serviceTest('names sort alike in the database and in a search', async ({ db, get, northId }) => {
     const names = ['Vitamin B12', 'vitamin B2', 'Vitamin Á', 'Vitamin B-6', 'Vitamin Z']
@@ -192,7 +186,7 @@ describe('markers', () => {
     expect(vitamins[0]).toBe('Vitamin Á')
   })
 
-  serviceTest('a lab account of whatever status leaves those of its lab', async ({ get }) => {
+  serviceTest('a lab account of any status limits them to its lab', async ({ get }) => {
     expect(ids((await get(at(`lab_account_id=${oakAccount}`))).body)).toEqual([14, 11, 13, 12])
     expect(ids((await get(at(`lab_account_id=${elmAccount}&name=glucose`))).body)).toEqual([21])
     expect(ids((await get(at(`lab_account_id=${elmAccount}&lab_id=1`))).body)).toEqual([])
@@ -203,7 +197,7 @@ describe('markers', () => {
   })
 
   serviceTest(
-    'a lab account of another team is not found, in the same words as one of nobody',
+    'a lab account of another team gives the same error as a missing one',
     async ({ get }) => {
       const foreign = await get(at(`lab_account_id=${southAccount}`))
       expect(foreign).toMatchObject({ status: 404, body: { detail: 'Lab account does not exist' } })
@@ -214,7 +208,7 @@ describe('markers', () => {
     },
   )
 
-  serviceTest('a parameter the interface does not know is no reason to refuse', async ({ get }) => {
+  serviceTest('an unknown parameter is not refused', async ({ get }) => {
     expect((await get(at('a_la_carte_enabled=true&lab_id=2'))).body.total).toBe(2)
   })
 

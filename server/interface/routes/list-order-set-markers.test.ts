@@ -14,7 +14,7 @@ const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.i
 
 describe('markers of an order set', () => {
   serviceTest(
-    'are those of all its lab tests, each once however many tests hold it',
+    'come from all its lab tests, each once, even if several tests include it',
     async ({ post }) => {
       const { status, body } = await post(path, {
         lab_test_ids: ['oak-wide', 'oak-basic', 'oak-basic'],
@@ -25,22 +25,25 @@ describe('markers of an order set', () => {
     },
   )
 
-  serviceTest('come in pages, and a page past the end has the true total', async ({ post }) => {
-    const order = { lab_test_ids: ['oak-wide', 'oak-basic'] }
-    expect(ids((await post(`${path}?page=2&size=3`, order)).body)).toEqual([12])
-    expect((await post(`${path}?page=3&size=3`, order)).body).toEqual({
-      markers: [],
-      total: 4,
-      page: 3,
-      size: 3,
-      pages: 2,
-    })
-    expect((await post(`${path}?size=101`, order)).body.detail).toMatchObject([
-      { loc: ['query', 'size'] },
-    ])
-  })
+  serviceTest(
+    'are returned in pages, and a page past the end has the true total',
+    async ({ post }) => {
+      const order = { lab_test_ids: ['oak-wide', 'oak-basic'] }
+      expect(ids((await post(`${path}?page=2&size=3`, order)).body)).toEqual([12])
+      expect((await post(`${path}?page=3&size=3`, order)).body).toEqual({
+        markers: [],
+        total: 4,
+        page: 3,
+        size: 3,
+        pages: 2,
+      })
+      expect((await post(`${path}?size=101`, order)).body.detail).toMatchObject([
+        { loc: ['query', 'size'] },
+      ])
+    },
+  )
 
-  serviceTest('have the add-on markers by code or by id of the order’s lab', async ({ post }) => {
+  serviceTest('include add-on markers by code or by ID of the order’s lab', async ({ post }) => {
     expect(
       ids(
         (
@@ -70,28 +73,25 @@ describe('markers of an order set', () => {
     expect(ids((await post(path, { add_on: { marker_ids: [12, 31] } })).body)).toEqual([12, 31])
   })
 
-  serviceTest(
-    'an add-on that the order’s lab does not have is not in the answer',
-    async ({ post }) => {
-      expect(
-        ids(
-          (
-            await post(path, {
-              lab_test_ids: ['oak-basic'],
-              add_on: { provider_ids: ['CA', 'SOUTH', 'nothing'], marker_ids: [99, 2 ** 40] },
-            })
-          ).body,
-        ),
-      ).toEqual([14, 11])
-      expect(
-        (await post(path, { lab_account_id: ashAccount, add_on: { provider_ids: ['CA'] } })).body
-          .total,
-      ).toBe(0)
-    },
-  )
+  serviceTest('leave out an add-on that the order’s lab doesn’t have', async ({ post }) => {
+    expect(
+      ids(
+        (
+          await post(path, {
+            lab_test_ids: ['oak-basic'],
+            add_on: { provider_ids: ['CA', 'SOUTH', 'nothing'], marker_ids: [99, 2 ** 40] },
+          })
+        ).body,
+      ),
+    ).toEqual([14, 11])
+    expect(
+      (await post(path, { lab_account_id: ashAccount, add_on: { provider_ids: ['CA'] } })).body
+        .total,
+    ).toBe(0)
+  })
 
   serviceTest(
-    'codes alone are of the one lab that has them, and where several have them the lab must be said',
+    'with codes alone come from the one lab that has them, and otherwise need a lab',
     async ({ post }) => {
       expect(
         ids((await post(path, { add_on: { provider_ids: ['322758', '001033'] } })).body),
@@ -104,7 +104,7 @@ describe('markers of an order set', () => {
     },
   )
 
-  serviceTest('markers of two labs make no order set', async ({ post }) => {
+  serviceTest('can’t come from two labs', async ({ post }) => {
     const twoLabs = 'An order set can have markers from only one lab, and these come from several'
     expect(await post(path, { lab_test_ids: ['oak-basic', 'elm-basic'] })).toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ describe('markers of an order set', () => {
   })
 
   serviceTest(
-    'an order set of nothing is an empty page, whichever of its fields are null or absent',
+    'are an empty page for an empty order set, whichever fields are null or missing',
     async ({ post }) => {
       const empty = { markers: [], total: 0, page: 1, size: 50, pages: 0 }
       for (const order of [
@@ -140,25 +140,22 @@ describe('markers of an order set', () => {
     },
   )
 
-  serviceTest(
-    'a lab test or lab account that this team does not have is not found',
-    async ({ post }) => {
-      expect(await post(path, { lab_test_ids: ['oak-basic', 'south-only'] })).toMatchObject({
-        status: 404,
-        body: { detail: 'Lab test does not exist: south-only' },
-      })
-      expect(await post(path, { lab_test_ids: ['no-such-test'] })).toMatchObject({
-        status: 404,
-        body: { detail: 'Lab test does not exist: no-such-test' },
-      })
-      expect(await post(path, { lab_account_id: southAccount })).toMatchObject({
-        status: 404,
-        body: { detail: 'Lab account does not exist' },
-      })
-    },
-  )
+  serviceTest('are not found for another team’s lab test or lab account', async ({ post }) => {
+    expect(await post(path, { lab_test_ids: ['oak-basic', 'south-only'] })).toMatchObject({
+      status: 404,
+      body: { detail: 'Lab test does not exist: south-only' },
+    })
+    expect(await post(path, { lab_test_ids: ['no-such-test'] })).toMatchObject({
+      status: 404,
+      body: { detail: 'Lab test does not exist: no-such-test' },
+    })
+    expect(await post(path, { lab_account_id: southAccount })).toMatchObject({
+      status: 404,
+      body: { detail: 'Lab account does not exist' },
+    })
+  })
 
-  serviceTest('a malformed body is refused with the place of each fault', async ({ post }) => {
+  serviceTest('a malformed body is refused with the place of each error', async ({ post }) => {
     const { status, body } = await post(path, {
       lab_test_ids: ['oak-basic', 7],
       add_on: { provider_ids: 'x', marker_ids: [1, 'two'] },
@@ -183,7 +180,7 @@ describe('markers of an order set', () => {
   })
 
   serviceTest(
-    'no body, no JSON, another type and too much of it each have their own answer',
+    'a missing body, invalid JSON, another type, and too much of it each have their own response',
     async ({ post }) => {
       const json = { 'content-type': 'application/json' }
       const missing = [{ type: 'missing', loc: ['body'], msg: 'Required', input: null }]

@@ -8,7 +8,7 @@ const at = (user: string) => `/v2/user/providers/${user}`
 
 describe('provider connections of a user', () => {
   serviceTest(
-    'come by name, with the availability of each resource and its scopes',
+    'are returned by name, with the availability of each resource and its scopes',
     async ({ get }) => {
       const { status, body } = await get(at(ada))
       expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('provider connections of a user', () => {
   )
 
   serviceTest(
-    'a status, an error type or a resource that nobody knows yet is given as it is',
+    'an unknown status, error type, or resource is returned unchanged',
     async ({ get, db, northId }) => {
       const odd = {
         name: 'Odd',
@@ -48,7 +48,7 @@ describe('provider connections of a user', () => {
   )
 
   serviceTest(
-    'a user without connections has none; a user of another team is not found',
+    'a user without connections has none, and another team’s user is not found',
     async ({ get }) => {
       expect((await get(at(blank))).body).toEqual({ providers: [] })
       expect(await get(at(stranger))).toMatchObject({
@@ -58,7 +58,7 @@ describe('provider connections of a user', () => {
     },
   )
 
-  serviceTest('a user id that is no uuid is refused', async ({ get }) => {
+  serviceTest('an invalid user ID is refused', async ({ get }) => {
     const { status, body } = await get(at('ada'))
     expect(status).toBe(422)
     expect(body.detail).toMatchObject([{ loc: ['path', 'user_id'], input: 'ada' }])

@@ -16,15 +16,18 @@ const numbers = (body: { workouts: { provider_id: string }[] }) =>
   body.workouts.map((one) => Number(one.provider_id.slice('recording-'.length)))
 
 describe('workouts of a user', () => {
-  serviceTest('come newest first, then by id, every field as it was stored', async ({ get }) => {
-    const { status, body } = await get(at(ada, 'start_date=2026-01-01'))
-    expect(status).toBe(200)
-    expect(body).toEqual({ workouts: northWorkouts })
-    expect(endpoints.listWorkouts.response.parse(body)).toEqual(body)
-  })
+  serviceTest(
+    'are returned newest first, then by ID, with every field as stored',
+    async ({ get }) => {
+      const { status, body } = await get(at(ada, 'start_date=2026-01-01'))
+      expect(status).toBe(200)
+      expect(body).toEqual({ workouts: northWorkouts })
+      expect(endpoints.listWorkouts.response.parse(body)).toEqual(body)
+    },
+  )
 
   serviceTest(
-    'both ends of the range are part of it, and an end without a time is the whole of its last second',
+    'both ends of the range are included, and an end without a time includes its whole last second',
     async ({ get }) => {
       expect(
         numbers((await get(at(ada, 'start_date=2026-03-01&end_date=2026-03-02'))).body),
@@ -47,7 +50,7 @@ describe('workouts of a user', () => {
   )
 
   serviceTest(
-    'a time without an offset is UTC, one with an offset is that moment',
+    'a time without an offset is UTC, and one with an offset is that moment',
     async ({ get }) => {
       expect(
         numbers(
@@ -81,7 +84,7 @@ describe('workouts of a user', () => {
   )
 
   serviceTest(
-    'can be those of one provider, and an empty provider is all of them',
+    'can be limited to one provider, and an empty provider means all',
     async ({ get }) => {
       expect(numbers((await get(at(ada, 'start_date=2026-01-01&provider=strava'))).body)).toEqual([
         5, 1,
@@ -94,7 +97,7 @@ describe('workouts of a user', () => {
   )
 
   serviceTest(
-    'the same id written again replaces the earlier workout',
+    'a workout saved again under the same ID replaces the earlier one',
     async ({ get, db, northId }) => {
       await putWorkouts(db, northId, [workout(1, '2026-04-01T00:00:00+00:00', { title: 'Moved' })])
       const { body } = await get(at(ada, 'start_date=2026-01-01'))
@@ -104,7 +107,7 @@ describe('workouts of a user', () => {
   )
 
   serviceTest(
-    'a user without workouts has none; a user of another team is not found in the same words as one of nobody',
+    'a user without workouts has none, and another team’s user gives the same error as a missing one',
     async ({ get }) => {
       expect((await get(at(blank, 'start_date=2026-01-01'))).body).toEqual({ workouts: [] })
       const foreign = await get(at(stranger, 'start_date=2026-01-01'))
@@ -114,13 +117,13 @@ describe('workouts of a user', () => {
     },
   )
 
-  serviceTest('a user id is taken in capitals too', async ({ get }) => {
+  serviceTest('a user ID in capitals is accepted', async ({ get }) => {
     expect((await get(at(ada.toUpperCase(), 'start_date=2026-01-01'))).body.workouts).toHaveLength(
       5,
     )
   })
 
-  serviceTest('a range that is no range is refused with the parameter named', async ({ get }) => {
+  serviceTest('an invalid range is refused, naming the parameter', async ({ get }) => {
     const refusals: [string, string, string][] = [
       ['', 'start_date', 'missing'],
       ['start_date=yesterday', 'start_date', 'invalid_union'],
@@ -151,21 +154,18 @@ describe('workouts of a user', () => {
     ])
   })
 
-  serviceTest(
-    'a user id that is no uuid is refused, together with everything else that is wrong',
-    async ({ get }) => {
-      const { status, body } = await get('/v2/summary/workouts/ada')
-      expect(status).toBe(422)
-      expect(body.detail.map((issue: { loc: string[] }) => issue.loc)).toEqual([
-        ['path', 'user_id'],
-        ['query', 'start_date'],
-      ])
-      expect(body.detail[0].input).toBe('ada')
-    },
-  )
+  serviceTest('an invalid user ID is refused, along with all other errors', async ({ get }) => {
+    const { status, body } = await get('/v2/summary/workouts/ada')
+    expect(status).toBe(422)
+    expect(body.detail.map((issue: { loc: string[] }) => issue.loc)).toEqual([
+      ['path', 'user_id'],
+      ['query', 'start_date'],
+    ])
+    expect(body.detail[0].input).toBe('ada')
+  })
 
   serviceTest(
-    'are all there where they are read in parts, in the same order and of the provider asked for',
+    'are complete when read in parts, in the same order and for the requested provider',
     async ({ db, get, northId }) => {
       // three on each minute, so that the ends of parts fall between equal times
       const many = Array.from({ length: 1050 }, (_, n) =>

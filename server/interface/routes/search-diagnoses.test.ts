@@ -5,19 +5,19 @@ import { serviceTest } from '#server/interface/testing.ts'
 const at = (query: string) => `/v3/insurance/search/diagnosis?${query}`
 
 describe('diagnosis search', () => {
-  serviceTest('answers a bare array, and an empty one where nothing is found', async ({ get }) => {
+  serviceTest('returns a bare array, which is empty without results', async ({ get }) => {
     expect((await get(at('diagnosis_query=diabetes'))).body).toEqual([
       { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
     ])
     expect(await get(at('diagnosis_query=nothing'))).toMatchObject({ status: 200, body: [] })
   })
 
-  serviceTest('leaves off the blanks around a query', async ({ get }) => {
+  serviceTest('trims whitespace around a query', async ({ get }) => {
     expect((await get(at('diagnosis_query=%20%20I10+'))).body).toHaveLength(1)
   })
 
   serviceTest(
-    'a query of nothing, of more than 200 characters, or none at all is refused',
+    'an empty, missing, or longer query than 200 characters is refused',
     async ({ get }) => {
       for (const query of [
         '',
@@ -38,7 +38,7 @@ describe('diagnosis search', () => {
   )
 
   serviceTest(
-    'says when to come again while the codes are still being read',
+    'says when to try again while the codes are still loading',
     async ({ get }) => {
       const { status, body, headers } = await get(at('diagnosis_query=asthma'))
       expect([status, body]).toEqual([

@@ -52,7 +52,7 @@ async function sooner({ db, options }: GatewayTest, column: string) {
   options.apiKeys.forgetAll()
 }
 
-it('a key has a recognizable form, and a slip in it is noticed without the database', () => {
+it('a key has a recognizable form, and a typo in it is detected without the database', () => {
   const id = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
   const key = makeApiKey(id)
   expect(key).toMatch(/^rounds_[\da-f]{32}_[\dA-Za-z]{51}$/)
@@ -80,7 +80,7 @@ describe('API keys', () => {
     expect((await other.key.get(API_PREFIX + workouts)).body.workouts.length).toBeGreaterThan(0)
   })
 
-  gatewayTest('work at the service, in either header', async (test) => {
+  gatewayTest('work with the service, in either header', async (test) => {
     const { key } = await created(test)
     for (const headers of [
       { authorization: `Bearer ${key.text}` },
@@ -98,7 +98,7 @@ describe('API keys', () => {
     expect((await asClient.get(API_PREFIX + workouts)).status).toBe(200)
   })
 
-  gatewayTest('are shown once, and are stored, listed and logged nowhere', async (test) => {
+  gatewayTest('are shown once, and are never stored, listed, or logged', async (test) => {
     const { key } = await created(test)
     await key.get('/workspace/people')
     const listed = await test.user.get(KEYS)
@@ -128,7 +128,7 @@ describe('API keys', () => {
 
   let log = ''
   gatewayTest(
-    'are in no line of the log, whichever way they are sent',
+    'are in no line of the log, however they are sent',
     async (test) => {
       const { id, key } = await created(test)
       await key.get('/workspace/people')
@@ -148,7 +148,7 @@ describe('API keys', () => {
     }),
   )
 
-  gatewayTest('are noted as used once a minute', async (test) => {
+  gatewayTest('record their use once a minute', async (test) => {
     const { id, key } = await created(test)
     const used = async () => (await test.user.get(KEYS)).body.api_keys[0].last_used_at
     expect(await used()).toBeNull()
@@ -159,7 +159,7 @@ describe('API keys', () => {
     expect(await used()).toBeNull()
   })
 
-  gatewayTest('are refused in words that say what to do', async (test) => {
+  gatewayTest('are refused with instructions', async (test) => {
     const { id, key } = await created(test)
     const refusal = async (text: string) => {
       const { status, body, headers } = await withKey(test.gateway, text).get('/workspace/people')
@@ -189,7 +189,7 @@ describe('API keys', () => {
     )
   })
 
-  gatewayTest('are limited in attempts, and a right one is taken even so', async (test) => {
+  gatewayTest('are limited in attempts, but a right one still works', async (test) => {
     const { key } = await created(test)
     const wrong = withKey(test.gateway, makeApiKey(ada))
     for (let tries = 0; tries < 30; tries++)
@@ -200,7 +200,7 @@ describe('API keys', () => {
     expect((await key.get('/workspace/people')).status).toBe(200)
   })
 
-  gatewayTest('are rotated with an overlap, and keep their rights', async (test) => {
+  gatewayTest('are rotated with an overlap, and keep their permissions', async (test) => {
     const { id, key } = await created(test)
     const rotate = async (overlap: number) => {
       const { body } = await test.user.post(`${KEYS}/${id}/rotate`, {
@@ -227,7 +227,7 @@ describe('API keys', () => {
     expect((await third.get('/workspace/people')).status).toBe(200)
   })
 
-  gatewayTest('an old key never outlives its own end', async (test) => {
+  gatewayTest('an old key never outlives its own expiration', async (test) => {
     const { id } = await created(test, { expires_in_days: 30 })
     await test.db.rows("update scoped_api_keys set expires_at = now() + interval '1 hour'")
     const { body } = await test.user.post(`${KEYS}/${id}/rotate`, { overlap_days: 7 })
@@ -244,7 +244,7 @@ describe('API keys', () => {
     expect((await test.user.post(`${KEYS}/${id}/rotate`, {})).status).toBe(404)
   })
 
-  gatewayTest('of one team see and change nothing of another', async (test) => {
+  gatewayTest('of one team can’t see or change another’s data', async (test) => {
     const { id } = await program(test, test.northId, ['people.read'])
     const south = await program(test, test.southId, ['people.read', 'workouts.read', 'audit.read'])
     await test.user.signIn(test.northKey)
@@ -262,7 +262,7 @@ describe('API keys', () => {
       expect((await asked).status).toBe(404)
   })
 
-  gatewayTest('can have no right of people, whoever wrote their row', async (test) => {
+  gatewayTest('can’t have a person’s permission, whoever wrote their row', async (test) => {
     await test.user.signIn(test.northKey)
     for (const right of ['api-keys.write', 'members.write', 'people.erase', 'people.export'])
       expect((await test.user.post(KEYS, { ...wanted, rights: [right] })).status).toBe(422)
@@ -279,7 +279,7 @@ describe('API keys', () => {
   })
 
   gatewayTest(
-    'are created by administrators alone, and go on when the member is disabled',
+    'are created only by administrators, and keep working when the member is disabled',
     async (test) => {
       const owner = test.northId
       const chief = await signInMember(test, owner, { name: 'Ada', role: 'administrator' })
@@ -299,7 +299,7 @@ describe('API keys', () => {
   )
 
   gatewayTest(
-    'are not created in an emergency session, which they would outlast',
+    'can’t be created in an emergency session, which they would outlast',
     async (own) => {
       const { id } = await signInMember(own, own.northId, { name: 'Ada', role: 'administrator' })
       const { token } = await makeLink(own.db, {
@@ -323,7 +323,7 @@ describe('API keys', () => {
   )
 
   gatewayTest(
-    'work where nobody signs in with a team key',
+    'work even if no one signs in with a team key',
     async ({ db, gateway, northId }) => {
       const { key } = await program({ db, gateway }, northId, ['people.read'])
       expect((await key.get('/workspace/people')).status).toBe(200)
@@ -331,14 +331,14 @@ describe('API keys', () => {
     () => ({ config: { ...quiet, signIn: ['members'] } }),
   )
 
-  gatewayTest('need https from other machines', async (test) => {
+  gatewayTest('require HTTPS from other machines', async (test) => {
     const { key } = await created(test)
     const far = { headers: { host: 'rounds.example' } }
     const { status, body } = await key.get('/workspace/people', far)
     expect([status, body.detail]).toEqual([403, expect.stringContaining('HTTPS')])
   })
 
-  gatewayTest('decide alone: a cookie beside a key adds nothing', async (test) => {
+  gatewayTest('work alone, so an additional cookie adds nothing', async (test) => {
     const { key } = await created(test)
     const cookie = [...test.user.jar].map((pair) => pair.join('=')).join('; ')
     const beside = { headers: { cookie } }
@@ -352,7 +352,7 @@ describe('API keys', () => {
     expect((await key.put('/workspace/people', { people: [] }, asPage)).status).toBe(403)
   })
 
-  gatewayTest('sign nobody in', async (test) => {
+  gatewayTest('sign no one in', async (test) => {
     const { key } = await created(test)
     const { status, body } = await browser(test.gateway).signIn(key.text)
     expect([status, body.detail]).toEqual([
@@ -361,7 +361,7 @@ describe('API keys', () => {
     ])
   })
 
-  gatewayTest('are as many as a team can have', async (test) => {
+  gatewayTest('are limited in number per team', async (test) => {
     await created(test)
     await test.db.rows(
       `insert into scoped_api_keys (id, owner, name, hash, rights, expires_at)
@@ -375,7 +375,7 @@ describe('API keys', () => {
     ])
   })
 
-  gatewayTest('the examples of their documentation work as they are written', async (own) => {
+  gatewayTest('the documented examples work as written', async (own) => {
     const { key } = await created(own, {
       rights: [...wanted.rights, 'people.write', 'catalog.read'],
     })
@@ -402,7 +402,7 @@ describe('API keys', () => {
   })
 
   otherTest(
-    'need a key of the team on the server in front of another service',
+    'with another service need a team key on the server',
     (_request, response) => json(response, { workouts: [] }),
     async ({ user, gateway, db, url, asked, refresh }) => {
       expect((await user.get(KEYS)).body).toEqual({ api_keys: [] })
@@ -424,7 +424,7 @@ describe('API keys', () => {
 
 describe('the audit of API keys', () => {
   gatewayTest(
-    'names the key as the actor, at the dashboard and at the service, and is verified',
+    'names the key as the actor, for the dashboard and the service, and is verified',
     async (test) => {
       const { id, key } = await created(test)
       await key.put('/workspace/people', { people: [{ user_id: ada }] })

@@ -63,7 +63,7 @@ const countSessions = async (db: Db) => (await db.rows('select 1 from sessions')
 
 describe('signing in', () => {
   oidcTest(
-    'opens a session of the person, in the role and team of their claim',
+    'opens a session for the person, in the role and team of their claim',
     async ({ user, db, northId }) => {
       expect(await sessionOf(user)).toMatchObject({ signedIn: false, signIn: ['oidc'] })
       expect(await signInWith(provider, user, '/people?tag=trial+A&q=%26')).toBe(
@@ -91,7 +91,7 @@ describe('signing in', () => {
   )
 
   gatewayTest(
-    'is in the audit with the member, as are all looks and the sign-out',
+    'is in the audit with the member, along with all views and the sign-out',
     async ({ user, db, northId }) => {
       await signInWith(provider, user)
       await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
@@ -116,7 +116,7 @@ describe('signing in', () => {
   )
 
   oidcTest(
-    'asks for a code with PKCE, state and nonce, and keeps what they answer',
+    'requests a code with PKCE, state, and nonce, and verifies the response',
     async ({ user }) => {
       const answer = await user.get('/sign-in/oidc')
       const { searchParams } = new URL(answer.headers.location ?? '')
@@ -136,7 +136,7 @@ describe('signing in', () => {
     },
   )
 
-  oidcTest('goes on to the page by a document of our own that runs nothing', async ({ user }) => {
+  oidcTest('continues to the page through our own document without scripts', async ({ user }) => {
     const { pathname, search } = await provider.follow(await beginLogin(user, '/people?a="&b=<'))
     const { text, headers, cookies } = await user.get(pathname + search)
     expect(text).toContain('content="0; url=/people?a=%22&amp;b=%3C"')
@@ -148,7 +148,7 @@ describe('signing in', () => {
     })
   })
 
-  oidcTest('works in several tabs at once, in whichever order they come back', async ({ user }) => {
+  oidcTest('works in several tabs at once, in any order', async ({ user }) => {
     const [first, second] = [await beginLogin(user, '/people'), await beginLogin(user, '/markers')]
     expect(await bring(user, await provider.follow(second))).toBe('/markers')
     expect(await bring(user, await provider.follow(first))).toBe('/people')
@@ -172,24 +172,27 @@ describe('signing in', () => {
     { roleClaim: 'realm_access.roles' },
   )
 
-  oidcTest('refuses team keys unless they are on too', async ({ user, options, northKey, db }) => {
-    const { status, body } = await user.signIn(northKey)
-    expect([status, body.detail]).toEqual([403, expect.stringContaining('single sign-on')])
-    const both = await openOwn(db, {
-      config: { ...config(), signIn: ['key', 'oidc'] },
-      secrets: options.secrets,
-    })
-    expect((await both.user.signIn(northKey)).status).toBe(200)
-    // a session of a way that was turned off since
-    for (const [name, value] of both.user.jar) user.jar.set(name, value)
-    expect(await sessionOf(both.user)).toMatchObject({ signedIn: true })
-    expect(await sessionOf(user)).toMatchObject({ signedIn: false })
-    await both.close()
-  })
+  oidcTest(
+    'refuses team keys unless they are enabled too',
+    async ({ user, options, northKey, db }) => {
+      const { status, body } = await user.signIn(northKey)
+      expect([status, body.detail]).toEqual([403, expect.stringContaining('single sign-on')])
+      const both = await openOwn(db, {
+        config: { ...config(), signIn: ['key', 'oidc'] },
+        secrets: options.secrets,
+      })
+      expect((await both.user.signIn(northKey)).status).toBe(200)
+      // a session of a way that was turned off since
+      for (const [name, value] of both.user.jar) user.jar.set(name, value)
+      expect(await sessionOf(both.user)).toMatchObject({ signedIn: true })
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      await both.close()
+    },
+  )
 })
 
-describeOnce('an answer that is not taken', () => {
-  oidcTest('is one for a browser that began no login', async ({ user, gateway, db }) => {
+describeOnce('a rejected response', () => {
+  oidcTest('is for a browser that began no sign-in', async ({ user, gateway, db }) => {
     const answer = await provider.follow(await beginLogin(user))
     const other = browser(gateway)
     expect(await bring(other, answer)).toBe(failed('expired', '/'))
@@ -197,7 +200,7 @@ describeOnce('an answer that is not taken', () => {
     expect(await countSessions(db)).toBe(0)
   })
 
-  oidcTest('is one that was taken before', async ({ user, gateway, db }) => {
+  oidcTest('was used before', async ({ user, gateway, db }) => {
     const address = await beginLogin(user)
     const before = new Map(user.jar)
     const answer = await provider.follow(address)
@@ -211,7 +214,7 @@ describeOnce('an answer that is not taken', () => {
     expect(await countSessions(db)).toBe(1)
   })
 
-  oidcTest('is one that comes after ten minutes', async ({ user }) => {
+  oidcTest('arrives after ten minutes', async ({ user }) => {
     const answer = await provider.follow(await beginLogin(user))
     const { now } = Date
     Date.now = () => now() + 601_000
@@ -239,7 +242,7 @@ describeOnce('an answer that is not taken', () => {
     ['another code', (url: URL) => url.searchParams.set('code', 'x'), 'expired'],
     ['no code', (url: URL) => url.searchParams.delete('code'), 'refused'],
   ] as const)
-    oidcTest(`is one with ${what}`, async ({ user, db }) => {
+    oidcTest(`has ${what}`, async ({ user, db }) => {
       const answer = await provider.follow(await beginLogin(user))
       change(answer)
       expect(await bring(user, answer)).toMatch(`sign-in-failed=${failure}`)
@@ -251,21 +254,21 @@ describeOnce('an answer that is not taken', () => {
     ['another nonce', 'nonce', 'refused'],
     ['another code challenge', 'code_challenge', 'expired'],
   ] as const)
-    oidcTest(`is one to a request with ${what}`, async ({ user, db }) => {
+    oidcTest(`is for a request with ${what}`, async ({ user, db }) => {
       const address = new URL(await beginLogin(user))
       address.searchParams.set(name, 'x'.repeat(43))
       expect(await bring(user, await provider.follow(address.href))).toBe(failed(failure))
       expect(await countSessions(db)).toBe(0)
     })
 
-  oidcTest('is the code of one login with the state of another', async ({ user }) => {
+  oidcTest('has the code of one sign-in with the state of another', async ({ user }) => {
     const [first, second] = [await beginLogin(user), await beginLogin(user)]
     const [mine, theirs] = [await provider.follow(first), await provider.follow(second)]
     mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     expect(await bring(user, mine)).toBe(failed('expired'))
   })
 
-  oidcTest('is a denial; its words are not shown', async ({ user }) => {
+  oidcTest('is a denial, whose text isn’t shown', async ({ user }) => {
     provider.signedInAt.subject = null
     const answer = await provider.follow(await beginLogin(user))
     answer.searchParams.set('error_description', '<script>alert(1)</script>')
@@ -275,7 +278,7 @@ describeOnce('an answer that is not taken', () => {
   })
 })
 
-test('a role claim is a string or a list of strings, by its name or by a path', () => {
+test('a role claim is a string or a list of strings, by name or by path', () => {
   const claimOf = (claims: object, roleClaim = 'roles') =>
     roleClaimOf({ ...claims }, { ...provider.oidc, roleClaim })
   expect(claimOf({ roles: 'a' })).toEqual(['a'])
@@ -289,7 +292,7 @@ test('a role claim is a string or a list of strings, by its name or by a path', 
   expect(claimOf({ a: null }, 'a.b')).toBeNull()
 })
 
-test('a return path leads nowhere else', () => {
+test('a return path never leads elsewhere', () => {
   for (const path of [
     '//evil.example',
     '/\\evil.example',
@@ -312,7 +315,7 @@ test('a return path leads nowhere else', () => {
 
 describe('a person', () => {
   oidcTest(
-    'without a role has no entry, and loses their sessions',
+    'without a role can’t sign in, and loses their sessions',
     async ({ user, gateway, db }) => {
       await signInWith(provider, user)
       provider.accounts.ada = { name: 'Ada', roles: ['rounds-clinic-2', 'Rounds-Clinic', 7, null] }
@@ -351,7 +354,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'has the role of the claims at each sign-in, in all sessions',
+    'has the role from the claims at each sign-in, in all sessions',
     async ({ user, gateway, db, northId }) => {
       await signInWith(provider, user)
       provider.accounts.ada = { name: 'Ada South', roles: ['rounds-admin'] }
@@ -370,7 +373,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'has the role that the userinfo endpoint tells, where the ID token has a part of the claim',
+    'has the role from the userinfo endpoint if the ID token has only part of the claim',
     async ({ user }) => {
       provider.accounts.ada = {
         realm_access: { verified: true },
@@ -383,7 +386,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'whose role is now of a team that is not there loses the sessions in the old one',
+    'whose role moved to a missing team loses the sessions in the old one',
     async ({ user, gateway, db }) => {
       await signInWith(provider, user)
       provider.accounts.ada = { roles: ['rounds-moved'] }
@@ -400,7 +403,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'of a team that is not there has no entry',
+    'of a missing team can’t sign in',
     async ({ user, northId, db }) => {
       expect(await signInWith(provider, user)).toBe(failed('no-team'))
       expect(await listMembers(db, northId)).toEqual([])
@@ -409,7 +412,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'who is disabled is out at once, until they are enabled',
+    'who is disabled is signed out at once, until enabled',
     async ({ user, gateway, db, northId, southId }) => {
       await signInWith(provider, user)
       const [{ id } = { id: '' }] = await listMembers(db, northId)
@@ -430,7 +433,7 @@ describe('a person', () => {
   )
 
   oidcTest(
-    'is who they are by the subject, whatever their address',
+    'is identified by the subject, even if their address changes',
     async ({ user, gateway, db, northId }) => {
       await signInWith(provider, user)
       provider.accounts.ben = { ...provider.accounts.ada }
@@ -447,7 +450,7 @@ describe('a person', () => {
 })
 
 describeOnce('the provider', () => {
-  oidcTest('may be down at first and come back', async ({ user }) => {
+  oidcTest('may be down at first and recover', async ({ user }) => {
     await provider.down()
     try {
       expect((await user.get('/sign-in/oidc?return=/people')).headers.location).toBe(
@@ -459,7 +462,7 @@ describeOnce('the provider', () => {
     expect(await signInWith(provider, user)).toBe('/people')
   })
 
-  oidcTest('may be down when the person comes back from it', async ({ user }) => {
+  oidcTest('may be down when the person returns from it', async ({ user }) => {
     const answer = await provider.follow(await beginLogin(user))
     await provider.down()
     try {
@@ -470,14 +473,14 @@ describeOnce('the provider', () => {
   })
 
   oidcTest(
-    'refuses a wrong client secret',
+    'can refuse a wrong client secret',
     async ({ user }) => {
       expect(await signInWith(provider, user)).toBe(failed('refused'))
     },
     { clientSecret: 'wrong' },
   )
 
-  oidcTest('is asked only by requests of this site', async ({ user }) => {
+  oidcTest('is contacted only for requests from this site', async ({ user }) => {
     const { status } = await user.get('/sign-in/oidc', {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
@@ -508,7 +511,7 @@ describe('signing in again', () => {
     (await user.delete(`/workspace/people/${ada}/data`)).status === 200
 
   oidcTest(
-    'asks the provider for a new proof, which the session then has',
+    'requests new proof from the provider, and adds it to the session',
     async ({ user, ...around }) => {
       asAdministrator()
       await signInWith(provider, user)
@@ -540,9 +543,9 @@ describe('signing in again', () => {
   )
 
   for (const [what, prepare, change, failure] of [
-    ['somebody else', () => (provider.signedInAt.subject = 'ben'), undefined, 'another-person'],
+    ['another person', () => (provider.signedInAt.subject = 'ben'), undefined, 'another-person'],
     [
-      'somebody who signed in long before',
+      'a person who signed in long ago',
       () => (provider.signedInAt.agoSeconds = 3600),
       (url: URL) => {
         url.searchParams.delete('max_age')
@@ -551,7 +554,7 @@ describe('signing in again', () => {
       'not-recent',
     ],
     [
-      'somebody, without the time',
+      'a person without a sign-in time',
       () => {},
       (url: URL) => {
         url.searchParams.delete('max_age')
@@ -559,10 +562,10 @@ describe('signing in again', () => {
       },
       'not-recent',
     ],
-    ['nobody', () => (provider.signedInAt.subject = null), undefined, 'denied'],
+    ['no one', () => (provider.signedInAt.subject = null), undefined, 'denied'],
   ] as const)
     gatewayTest(
-      `is refused and recorded where the provider names ${what}`,
+      `is refused and recorded if the provider names ${what}`,
       async ({ user, ...around }) => {
         asAdministrator()
         provider.accounts.ben = { name: 'Ben', roles: ['rounds-admin'] }
@@ -591,27 +594,30 @@ describe('signing in again', () => {
       }),
     )
 
-  oidcTest('takes an answer once, and only one that was asked for', async ({ user, ...around }) => {
-    asAdministrator()
-    await signInWith(provider, user)
-    await ageSignIns(around)
-    const answer = await provider.follow(await beginAgain(user))
-    const { second, to } = await bringAgain(user, answer)
-    expect(to).toBe('/people?sign-in-again=done')
-    await ageSignIns(around)
-    const { status, text } = await user.get(second)
-    expect([status, pathAfter(text)]).toEqual([403, failedAgain('expired', '/')])
-    // that of a usual login, which the person may not have been asked at
-    const usual = await provider.follow(await beginLogin(user))
-    const brought = await user.get(`/sign-in/oidc/callback/again${usual.search}`)
-    expect([brought.status, pathAfter(brought.text)]).toEqual([403, failedAgain('expired')])
-    // from another site, as the provider's redirect comes
-    const cross = await user.get(second, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(cross.status).toBe(403)
-    expect(await isAllowed(user)).toBe(false)
-  })
+  oidcTest(
+    'accepts a response once, and only one that was requested',
+    async ({ user, ...around }) => {
+      asAdministrator()
+      await signInWith(provider, user)
+      await ageSignIns(around)
+      const answer = await provider.follow(await beginAgain(user))
+      const { second, to } = await bringAgain(user, answer)
+      expect(to).toBe('/people?sign-in-again=done')
+      await ageSignIns(around)
+      const { status, text } = await user.get(second)
+      expect([status, pathAfter(text)]).toEqual([403, failedAgain('expired', '/')])
+      // that of a usual login, which the person may not have been asked at
+      const usual = await provider.follow(await beginLogin(user))
+      const brought = await user.get(`/sign-in/oidc/callback/again${usual.search}`)
+      expect([brought.status, pathAfter(brought.text)]).toEqual([403, failedAgain('expired')])
+      // from another site, as the provider's redirect comes
+      const cross = await user.get(second, { headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(cross.status).toBe(403)
+      expect(await isAllowed(user)).toBe(false)
+    },
+  )
 
-  oidcTest('opens no session where none is open', async ({ user, db }) => {
+  oidcTest('opens no session if none is open', async ({ user, db }) => {
     const answer = await provider.follow(await beginAgain(user))
     const { to, cookies } = await bringAgain(user, answer)
     expect(to).toBe('/people')
@@ -619,7 +625,7 @@ describe('signing in again', () => {
     expect(await countSessions(db)).toBe(0)
   })
 
-  oidcTest('ends the session where the role is another one now', async ({ user, ...around }) => {
+  oidcTest('ends the session if the role has changed', async ({ user, ...around }) => {
     asAdministrator()
     await signInWith(provider, user)
     provider.accounts.ada = { name: 'Ada North', roles: ['rounds-clinic'] }
@@ -630,7 +636,7 @@ describe('signing in again', () => {
   })
 
   oidcTest(
-    'is needed at once where the provider’s own sign-in was long before',
+    'is required at once if the provider’s own sign-in was long ago',
     async ({ user }) => {
       asAdministrator()
       provider.signedInAt.agoSeconds = 3600
@@ -663,38 +669,38 @@ describe('signing out', () => {
   const sidOf = async (db: Db, index = 0) =>
     (await db.rows<{ sid: string }>('select sid from sessions order by created_at'))[index]?.sid
 
-  oidcTest(
-    'at the provider ends the session that was opened with it',
-    async ({ user, gateway, db }) => {
-      const other = browser(gateway)
-      await signInWith(provider, user)
-      await signInWith(provider, other)
-      const sid = await sidOf(db)
-      const token = await provider.logoutToken({ sub: 'ada', sid })
-      expect((await logOut(browser(gateway), token)).status).toBe(200)
-      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
-      expect(await sessionOf(other)).toMatchObject({ signedIn: true })
-      // taken once
-      expect((await logOut(browser(gateway), token)).status).toBe(400)
-      const bySid = await provider.logoutToken({ sid: await sidOf(db) })
-      expect((await logOut(browser(gateway), bySid)).status).toBe(200)
-      expect(await sessionOf(other)).toMatchObject({ signedIn: false })
-    },
-  )
-
-  oidcTest('at the provider by the person alone ends all of theirs', async ({ user, gateway }) => {
-    const [desk, ben] = [browser(gateway), browser(gateway)]
+  oidcTest('at the provider ends the session opened with it', async ({ user, gateway, db }) => {
+    const other = browser(gateway)
     await signInWith(provider, user)
-    await signInWith(provider, desk)
-    provider.accounts.ben = { roles: 'rounds-admin' }
-    provider.signedInAt.subject = 'ben'
-    await signInWith(provider, ben)
-    const token = await provider.logoutToken({ sub: 'ada' })
+    await signInWith(provider, other)
+    const sid = await sidOf(db)
+    const token = await provider.logoutToken({ sub: 'ada', sid })
     expect((await logOut(browser(gateway), token)).status).toBe(200)
     expect(await sessionOf(user)).toMatchObject({ signedIn: false })
-    expect(await sessionOf(desk)).toMatchObject({ signedIn: false })
-    expect(await sessionOf(ben)).toMatchObject({ signedIn: true })
+    expect(await sessionOf(other)).toMatchObject({ signedIn: true })
+    // taken once
+    expect((await logOut(browser(gateway), token)).status).toBe(400)
+    const bySid = await provider.logoutToken({ sid: await sidOf(db) })
+    expect((await logOut(browser(gateway), bySid)).status).toBe(200)
+    expect(await sessionOf(other)).toMatchObject({ signedIn: false })
   })
+
+  oidcTest(
+    'at the provider for the whole person ends all their sessions',
+    async ({ user, gateway }) => {
+      const [desk, ben] = [browser(gateway), browser(gateway)]
+      await signInWith(provider, user)
+      await signInWith(provider, desk)
+      provider.accounts.ben = { roles: 'rounds-admin' }
+      provider.signedInAt.subject = 'ben'
+      await signInWith(provider, ben)
+      const token = await provider.logoutToken({ sub: 'ada' })
+      expect((await logOut(browser(gateway), token)).status).toBe(200)
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      expect(await sessionOf(desk)).toMatchObject({ signedIn: false })
+      expect(await sessionOf(ben)).toMatchObject({ signedIn: true })
+    },
+  )
 
   gatewayTest(
     'at the provider is in the audit with each session that it ended',
@@ -719,7 +725,7 @@ describe('signing out', () => {
   )
 
   oidcTest(
-    'takes no logout token that is forged, old, or of another kind',
+    'refuses a logout token that is forged, old, or of another kind',
     async ({ user, gateway, db }) => {
       await signInWith(provider, user)
       const sid = await sidOf(db)
@@ -784,7 +790,7 @@ describe('signing out', () => {
     },
   )
 
-  oidcTest('by tokens that are refused is limited', async ({ gateway }) => {
+  oidcTest('with refused tokens is limited', async ({ gateway }) => {
     const user = browser(gateway)
     const statuses = []
     for (let n = 0; n < 35; n++) statuses.push((await logOut(user, 'x')).status)

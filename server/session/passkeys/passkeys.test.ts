@@ -102,7 +102,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'works once, also for two browsers that began at the same time, and for a week',
+    'works once, even for two browsers at the same time, and for a week',
     async (test) => {
       const { token, user } = await join(test)
       const again = await user.post('/workspace/links/read', { token })
@@ -141,7 +141,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'gives nothing away to whoever guesses, and makes them wait',
+    'reveals nothing to anyone who guesses, and makes them wait',
     async ({ user }) => {
       const guess = () => user.post('/workspace/links/read', { token: 'x'.repeat(43) })
       expect((await guess()).status).toBe(404)
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'takes a passkey only from the browser that began, for this invitation, and from this site',
+    'accepts a passkey only from the browser that began, for this invitation and from this site',
     async (test) => {
       const { token } = await invite(test)
       const user = browser(test.gateway)
@@ -189,7 +189,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'is in the audit with the name of whom it is for, and so is what happens to the member',
+    'is in the audit with the invited person’s name, along with later changes to the member',
     async (test) => {
       const { user: chief } = await join(test)
       const { body } = await chief.post('/workspace/invitations', { name: 'Cleo', role: 'analyst' })
@@ -213,7 +213,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'is made, listed and canceled by whoever may change members',
+    'is created, listed, and canceled by anyone who may change members',
     async (test) => {
       const { user: chief } = await join(test)
       const { user: ben } = await join(test, 'Ben', 'clinician')
@@ -242,7 +242,7 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
-    'that resets passkeys ends the old ones and the sessions, and keeps the member',
+    'to reset passkeys ends the old ones and the sessions, and keeps the member',
     async (test) => {
       const { user: chief, id: chiefId } = await join(test)
       const ben = await join(test, 'Ben', 'clinician')
@@ -342,7 +342,7 @@ describe('a sign-in with a passkey', () => {
   )
 
   gatewayTest(
-    'is refused and recorded where the counter has not grown, as of a copied passkey',
+    'is refused and recorded if the counter hasn’t grown, as with a copied passkey',
     async (test) => {
       const { passkey, id } = await join(test)
       const user = browser(test.gateway)
@@ -362,7 +362,7 @@ describe('a sign-in with a passkey', () => {
   )
 
   gatewayTest(
-    'works with a passkey that counts nothing',
+    'works with a passkey that has no counter',
     async (test) => {
       const { token } = await invite(test)
       const user = browser(test.gateway)
@@ -393,7 +393,7 @@ describe('a sign-in with a passkey', () => {
   )
 
   gatewayTest(
-    'makes an address wait that is refused again and again',
+    'makes an address wait after repeated refusals',
     async (test) => {
       const statuses = await Promise.all(
         Array.from({ length: 40 }, async () => {
@@ -433,7 +433,7 @@ describe('a sign-in with a passkey', () => {
   )
 
   gatewayTest(
-    'ends with the way to sign in',
+    'ends when this sign-in method is turned off',
     async (test) => {
       const { user } = await join(test)
       const { close, ...own } = await openOwn(test.db, { secrets: test.options.secrets })
@@ -448,7 +448,7 @@ describe('a sign-in with a passkey', () => {
 
 describe('passkeys of a member', () => {
   gatewayTest(
-    'are added, renamed and removed, but never the last one',
+    'are added, renamed, and removed, but never the last one',
     async (test) => {
       const { user, passkey } = await join(test)
       const second = softwarePasskey()
@@ -479,7 +479,7 @@ describe('passkeys of a member', () => {
   )
 
   gatewayTest(
-    'are their own: nobody else sees, renames or removes them',
+    'are private, and no one else can see, rename, or remove them',
     async (test) => {
       const ann = await join(test)
       const { user: ben } = await join(test, 'Ben', 'administrator')
@@ -499,7 +499,7 @@ describe('passkeys of a member', () => {
   )
 
   gatewayTest(
-    'are none of whoever signs in with a key or single sign-on',
+    'don’t exist for those who sign in with a key or single sign-on',
     async (test) => {
       await test.user.signIn(test.northKey)
       expect((await test.user.get('/workspace/passkeys')).body).toEqual({ passkeys: [] })
@@ -509,16 +509,16 @@ describe('passkeys of a member', () => {
   )
 })
 
-describe('the role of a member', () => {
+describe('a member’s role', () => {
   for (const [what, demote] of [
     ['disabled', (user: Browser, id: string) => user.post(`/workspace/members/${id}/disable`, {})],
     [
-      'no administrator anymore',
+      'no longer an administrator',
       (user: Browser, id: string) => user.put(`/workspace/members/${id}/role`, { role: 'analyst' }),
     ],
   ] as const)
     gatewayTest(
-      `of one who is ${what} leaves no way back: the links that they made stop working`,
+      `leaves no way back for a member who is ${what}, whose links stop working`,
       async (test) => {
         const [chief, ben] = [await join(test), await join(test, 'Ben')]
         const wanted = { name: 'Me', role: 'administrator' }
@@ -532,7 +532,7 @@ describe('the role of a member', () => {
     )
 
   gatewayTest(
-    'is changed by an administrator, and ends the sessions with the old one',
+    'is changed by an administrator, and ends sessions with the old role',
     async (test) => {
       const { user: chief, id: chiefId } = await join(test)
       const ben = await join(test, 'Ben', 'clinician')
@@ -607,7 +607,7 @@ describe('an emergency link', () => {
   )
 
   gatewayTest(
-    'adds no passkey, so that nothing of it outlives the hour',
+    'adds no passkey, so that nothing outlives the hour',
     async (test) => {
       const { id } = await join(test)
       const { token } = await makeLink(test.db, {
@@ -628,7 +628,7 @@ describe('an emergency link', () => {
   )
 })
 
-describe('a passkey that is used again', () => {
+describe('a passkey used again', () => {
   const again = '/workspace/session/again/passkey'
   const askedAgain = (user: Browser) => optionsOf(user, `${again}/options`)
   const newcomer = { name: 'Cleo', role: 'auditor' }
@@ -636,7 +636,7 @@ describe('a passkey that is used again', () => {
     (await user.post('/workspace/invitations', newcomer)).status === 200
 
   gatewayTest(
-    'is a recent sign-in of its own member, and gives the session a new cookie',
+    'counts as a recent sign-in of its own member, and gives the session a new cookie',
     async (test) => {
       const ann = await join(test)
       await ageSignIns(test)
@@ -661,7 +661,7 @@ describe('a passkey that is used again', () => {
   )
 
   gatewayTest(
-    'is refused where it is replayed, another member’s, unknown or not verified',
+    'is refused if it is replayed, another member’s, unknown, or not verified',
     async (test) => {
       const ann = await join(test)
       const ben = await join(test, 'Ben', 'administrator')
@@ -715,7 +715,7 @@ describe('a passkey that is used again', () => {
   )
 
   gatewayTest(
-    'is none for a session that another way opened, or an emergency link',
+    'doesn’t count in a session opened another way, or by an emergency link',
     async (test) => {
       const ann = await join(test)
       const { db, gateway, northId: owner, northKey } = test

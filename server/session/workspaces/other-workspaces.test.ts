@@ -41,7 +41,7 @@ describe('a key that the service refuses', () => {
     )
 
   otherTest(
-    'in any browser opens nothing at once in all of them',
+    'in one browser stops working in all of them at once',
     noAnswer,
     async ({ user, gateway, service }) => {
       const other = browser(gateway)
@@ -53,7 +53,7 @@ describe('a key that the service refuses', () => {
   )
 
   otherTest(
-    'is found out by all who ask at the same time with one request',
+    'is checked with one request for all simultaneous callers',
     noAnswer,
     async ({ user, service, asked }) => {
       service.status = 401
@@ -70,7 +70,7 @@ describe('a key that the service refuses', () => {
 describe('a session', () => {
   for (const status of [500, 503, 429, 404])
     otherTest(
-      `goes on while the service answers ${status}, and it is asked once a minute`,
+      `continues while the service responds with ${status}, with one check a minute`,
       noAnswer,
       async ({ user, service, asked }) => {
         service.status = status
@@ -91,7 +91,7 @@ describe('a session', () => {
     )
 
   otherTest(
-    'goes on where the service does not answer, after 5 s',
+    'continues after 5 s if the service doesn’t respond',
     noAnswer,
     async ({ user }) => {
       clock.seconds = 61
@@ -109,7 +109,7 @@ describe('a session', () => {
   )
 
   otherTest(
-    'that asks the service for something need not have its key looked at again',
+    'that sends the service a request needs no separate check of its key',
     answers,
     async ({ user, asked }) => {
       for (const second of [50, 100, 150]) {
@@ -124,7 +124,7 @@ describe('a session', () => {
 
 describe('a workspace', () => {
   otherTest(
-    'is one key’s after another’s, as the operator says',
+    'moves from one key to another, as the operator says',
     answers,
     async ({ user, db, url, gateway }) => {
       await user.put(people, { people: [{ user_id: person, label: 'Anna' }] })
@@ -156,24 +156,28 @@ describe('a workspace', () => {
     },
   )
 
-  otherTest('that was just made is there at every process', noAnswer, async ({ user, db, url }) => {
-    const [workspace] = await listWorkspaces(db)
-    await detachKey(db, workspace!.keys[0]!.fingerprint)
-    const there = otherWorkspaces(
-      otherService({
-        upstreamUrl: url,
-        upstreamKeyHeader: 'x-vital-api-key',
-        upstreamTimeoutMs: 2000,
-      }),
-      db,
-      { masterSecrets: [], warn: () => {} },
-    )
-    expect(await there.knows(KEY)).toBe(false)
-    await user.signIn(KEY)
-    const made = (await listWorkspaces(db)).find(({ keys }) => keys.length)
-    expect(await there.knows(KEY)).toBe(true)
-    expect(await there.workspaceOf(KEY)).toEqual({ owner: made!.id, team: null })
-  })
+  otherTest(
+    'that was just created exists in every process',
+    noAnswer,
+    async ({ user, db, url }) => {
+      const [workspace] = await listWorkspaces(db)
+      await detachKey(db, workspace!.keys[0]!.fingerprint)
+      const there = otherWorkspaces(
+        otherService({
+          upstreamUrl: url,
+          upstreamKeyHeader: 'x-vital-api-key',
+          upstreamTimeoutMs: 2000,
+        }),
+        db,
+        { masterSecrets: [], warn: () => {} },
+      )
+      expect(await there.knows(KEY)).toBe(false)
+      await user.signIn(KEY)
+      const made = (await listWorkspaces(db)).find(({ keys }) => keys.length)
+      expect(await there.knows(KEY)).toBe(true)
+      expect(await there.workspaceOf(KEY)).toEqual({ owner: made!.id, team: null })
+    },
+  )
 })
 
 test('data stored under a key stays with it', async () => {

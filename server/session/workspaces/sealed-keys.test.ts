@@ -50,43 +50,40 @@ const ann = (test: OtherTest, owner: string) =>
 const sentKeys = ({ asked }: OtherTest) => asked.map(({ headers }) => headers['x-vital-api-key'])
 
 describe('a member of a workspace on another service', () => {
-  memberTest(
-    'asks it with the key of the workspace, and no answer and no log has the key',
-    async (test) => {
-      const logged: string[] = []
-      const stream = new Writable({
-        write(chunk, _encoding, done) {
-          logged.push(String(chunk))
-          done()
+  memberTest('uses the workspace’s key, which no response or log contains', async (test) => {
+    const logged: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(String(chunk))
+        done()
+      },
+    })
+    const gateway = await buildGateway({ ...test.options, logger: { level: 'trace', stream } })
+    const { user } = await ann({ ...test, gateway }, await sealedWorkspace(test, 'Main clinic'))
+    const texts = await Promise.all(
+      [providers, people, '/workspace/session', '/workspace/api-keys', '/workspace/members'].map(
+        async (path) => {
+          const { status, text, headers } = await user.get(path)
+          expect([path, status]).toEqual([path, 200])
+          return text + JSON.stringify(headers)
         },
-      })
-      const gateway = await buildGateway({ ...test.options, logger: { level: 'trace', stream } })
-      const { user } = await ann({ ...test, gateway }, await sealedWorkspace(test, 'Main clinic'))
-      const texts = await Promise.all(
-        [providers, people, '/workspace/session', '/workspace/api-keys', '/workspace/members'].map(
-          async (path) => {
-            const { status, text, headers } = await user.get(path)
-            expect([path, status]).toEqual([path, 200])
-            return text + JSON.stringify(headers)
-          },
-        ),
-      )
-      expect(sentKeys(test)).toEqual([KEY])
-      test.service.keys.clear()
-      texts.push((await user.get(providers)).text)
-      expect(logged.join('')).toContain('listProviders')
-      expect([...texts, ...logged].join('\n')).not.toContain(KEY)
-      test.service.keys.add(KEY)
-      expect((await user.get('/workspace/session')).body).toMatchObject({
-        team: { name: 'Main clinic', demo: false },
-        upstream: { kind: 'other' },
-        apiKeys: true,
-        labs: null,
-        examples: null,
-      })
-      await gateway.close()
-    },
-  )
+      ),
+    )
+    expect(sentKeys(test)).toEqual([KEY])
+    test.service.keys.clear()
+    texts.push((await user.get(providers)).text)
+    expect(logged.join('')).toContain('listProviders')
+    expect([...texts, ...logged].join('\n')).not.toContain(KEY)
+    test.service.keys.add(KEY)
+    expect((await user.get('/workspace/session')).body).toMatchObject({
+      team: { name: 'Main clinic', demo: false },
+      upstream: { kind: 'other' },
+      apiKeys: true,
+      labs: null,
+      examples: null,
+    })
+    await gateway.close()
+  })
 
   memberTest('joins by a link with a passkey, and signs in with it', async (test) => {
     const owner = await sealedWorkspace(test, 'Main clinic')
@@ -111,7 +108,7 @@ describe('a member of a workspace on another service', () => {
     expect((await anew.signIn(KEY)).status).toBe(403)
   })
 
-  memberTest('sees nothing of another workspace', async (test) => {
+  memberTest('can’t see another workspace', async (test) => {
     const [north, south] = [
       await sealedWorkspace(test, 'North', ['north_key']),
       await sealedWorkspace(test, 'South', ['south_key']),
@@ -126,14 +123,14 @@ describe('a member of a workspace on another service', () => {
   })
 })
 
-describe('single sign-on in front of another service', () => {
+describe('single sign-on with another service', () => {
   let provider: TestProvider
   beforeAll(async () => {
     provider = await openProvider(`http://${HOST}`)
   })
   afterAll(() => provider.close())
 
-  memberTest('opens the workspace that the role names, however it is capitalized', async (test) => {
+  memberTest('opens the workspace that the role names, in any capitalization', async (test) => {
     const config = { ...quiet, signIn: ['oidc' as const], oidc: provider.oidc }
     const gateway = await buildGateway(gatewayOptions({ ...test.options, config }))
     const user = browser(gateway)
@@ -151,24 +148,21 @@ describe('single sign-on in front of another service', () => {
 })
 
 describe('the keys of a workspace', () => {
-  memberTest(
-    'are used newest first, and the next one at once where one is refused',
-    async (test) => {
-      const owner = await sealedWorkspace(test, 'North', [KEY, 'next_key'])
-      const { user } = await ann(test, owner)
-      expect((await user.get(providers)).status).toBe(200)
-      expect(sentKeys(test)).toEqual(['next_key', KEY])
-      test.asked.length = 0
-      expect((await user.get(providers)).status).toBe(200)
-      expect(sentKeys(test)).toEqual([KEY])
-      test.asked.length = 0
-      test.service.keys.add('next_key')
-      clock.seconds = 16
-      expect((await user.get(providers)).status).toBe(200)
-      expect(sentKeys(test)).toEqual(['next_key'])
-      expect(test.warned).toEqual([])
-    },
-  )
+  memberTest('are used newest first, and the next one at once if one is refused', async (test) => {
+    const owner = await sealedWorkspace(test, 'North', [KEY, 'next_key'])
+    const { user } = await ann(test, owner)
+    expect((await user.get(providers)).status).toBe(200)
+    expect(sentKeys(test)).toEqual(['next_key', KEY])
+    test.asked.length = 0
+    expect((await user.get(providers)).status).toBe(200)
+    expect(sentKeys(test)).toEqual([KEY])
+    test.asked.length = 0
+    test.service.keys.add('next_key')
+    clock.seconds = 16
+    expect((await user.get(providers)).status).toBe(200)
+    expect(sentKeys(test)).toEqual(['next_key'])
+    expect(test.warned).toEqual([])
+  })
 
   memberTest('are rotated while requests run, and none of those fails', async (test) => {
     const owner = await sealedWorkspace(test, 'North')
@@ -262,7 +256,7 @@ describe('the keys of a workspace', () => {
     expect(test.asked).toEqual([])
   })
 
-  memberTest('open nothing for whoever has the database without the master key', async (test) => {
+  memberTest('open nothing for someone with the database but not the master key', async (test) => {
     const owner = await sealedWorkspace(test, 'North')
     const other = await sealedWorkspace(test, 'South', ['south_key'])
     const stolen = await test.db.rows('select * from workspace_keys')
@@ -296,7 +290,7 @@ describe('the keys of a workspace', () => {
     await gateway.close()
   })
 
-  memberTest('are sealed anew under the first of two master keys', async (test) => {
+  memberTest('are sealed again under the first of two master keys', async (test) => {
     const owner = await sealedWorkspace(test, 'North', [KEY, 'next_key'])
     const next = randomBytes(32)
     const sealedNow = async () => (await readWorkspaces(test.db)).byId.get(owner)!.keys
@@ -310,7 +304,7 @@ describe('the keys of a workspace', () => {
   })
 })
 
-dbTest('a name is one workspace’s, however it is capitalized', async (db) => {
+dbTest('a workspace name is unique in any capitalization', async (db) => {
   const at = { db, url: 'https://api.example' }
   const [north, south] = [
     await sealedWorkspace(at, 'Main clinic'),

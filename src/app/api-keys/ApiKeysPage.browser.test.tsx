@@ -40,7 +40,7 @@ async function open(list: readonly ApiKey[]) {
   )
 }
 
-test('a list says of each key what it can do, when it was used and how long it works', async () => {
+test('each key shows what it can do, when it was used, and when it expires', async () => {
   await open([
     key('Active'),
     key('Ending', { expires_at: inDays(5), previous_until: inDays(1) }),
@@ -64,7 +64,7 @@ test('a list says of each key what it can do, when it was used and how long it w
   expect(page.getByRole('button', { name: 'Rotate' }).elements()).toHaveLength(0)
 })
 
-test('a key is made by keyboard, with usual permissions or each by itself', async () => {
+test('a key is created by keyboard, with preset or individual permissions', async () => {
   await open([])
   await expect.element(page.getByRole('status')).toHaveTextContent(/No API keys.*one key per/)
   expect(page.getByText('Create one key per integration.').elements()).toHaveLength(1)

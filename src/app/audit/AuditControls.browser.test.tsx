@@ -36,7 +36,7 @@ async function open() {
 }
 const field = page.getByRole('searchbox', { name: 'Person’s name or ID' })
 
-test('a name is found once the people are loaded, however early it was typed', async () => {
+test('a name is found once the people are loaded, even if it was typed earlier', async () => {
   const setView = await open()
   await field.fill('ada')
   await new Promise((resolve) => setTimeout(resolve, 700))
@@ -45,7 +45,7 @@ test('a name is found once the people are loaded, however early it was typed', a
   await expect.poll(() => setView.mock.calls).toEqual([[{ person: ada }]])
 })
 
-test('a name of several people, or of none, says that the log isn’t about one', async () => {
+test('a name that matches several people or none says that the log isn’t about one', async () => {
   loaded()
   const setView = await open()
   await field.fill('north')

@@ -8,7 +8,7 @@ import { endpointRights } from '#contract/own/rights.ts'
 
 import { actionWords, commandNames } from './action-words.ts'
 
-test('every action that is recorded has words, and no other', () => {
+test('every recorded action has words, and no other does', () => {
   const own = Object.entries<OwnEndpoint>(ownEndpoints).filter(
     ([, endpoint]) => recordingOf(endpoint) !== 'none',
   )

@@ -12,7 +12,7 @@ const event = auditEvent({
 const about = { team: 'Main clinic', at: new Date('2026-11-27T09:00:00Z') }
 const first = (given: object) => auditBundle([{ ...event, ...given }], about).entry?.[0]?.resource
 
-test('an event is an AuditEvent of FHIR R4 with everything that R4 requires', () => {
+test('an event is a FHIR R4 AuditEvent with everything that R4 requires', () => {
   expect(auditBundle([event], about)).toMatchObject({
     resourceType: 'Bundle',
     type: 'collection',
@@ -63,7 +63,7 @@ test('a log without events is a bundle without entries', () => {
   expect(auditBundle([], about)).not.toHaveProperty('entry')
 })
 
-test('actions and outcomes are those of FHIR', () => {
+test('actions and outcomes use FHIR’s codes', () => {
   const actions = Object.entries({
     createOrderSet: 'C',
     putNote: 'U',

@@ -41,7 +41,7 @@ const around = {
   onUnfold: () => {},
 }
 
-test('the file has what is on screen, and the ids besides', () => {
+test('the file has what is on screen, plus the IDs', () => {
   expectFileAsOnScreen(auditColumns, events, around, {
     inOtherWords: ['time', 'about', 'action'],
     inFileOnly: [
@@ -61,7 +61,7 @@ test('the file has what is on screen, and the ids besides', () => {
   })
 })
 
-test('an event says who did what to whom, and with which result', () => {
+test('an event shows who did what to whom, and the result', () => {
   const [, ...lines] = listCsv(auditColumns, events, around, []).trim().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(1, 4).join(', '))).toEqual([
     'Clara North, Viewed workouts, Ada',
@@ -83,7 +83,7 @@ test('an event says who did what to whom, and with which result', () => {
   ])
 })
 
-test('a row says its result only where it is not the usual one', () => {
+test('a row shows its result only if it is unusual', () => {
   const action = auditColumns.find(({ id }) => id === 'action')!
   const textOf = (given: Partial<AuditRow>) => readText(drawCell(action, event(given), around))
   expect([200, 403, 499, 503].map((status) => textOf({ status }))).toEqual([
@@ -103,11 +103,11 @@ test('a row says its result only where it is not the usual one', () => {
   expect(textOf({ ...review, status: 503 })).toContain('Result unknown')
 })
 
-test('hidden ids are in no file', () => {
+test('hidden IDs appear in no file', () => {
   expect(listCsv(auditColumns, events, { ...around, isHidden: true }, [])).not.toContain(ada)
 })
 
-test('the person whom the log is narrowed to is named before others', () => {
+test('the person that the log is filtered by is named first', () => {
   const others = ['a', 'b', 'c', 'd']
   const about = auditColumns.find(({ id }) => id === 'about')!
   const drawn = drawCell(about, event({ subjects: [...others, ada] }), { ...around, person: ada })

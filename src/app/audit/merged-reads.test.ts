@@ -13,7 +13,7 @@ const read = (number: number, given: Partial<AuditEvent> = {}) =>
 const shown = (events: AuditEvent[]) =>
   mergeReads(events).map(({ number, together }) => together?.map((one) => one.number) ?? number)
 
-test('equal reads of one reader are one row, also with other reads of theirs between', () => {
+test('equal reads by one reader are one row, even with other reads in between', () => {
   const notes = { permission: 'notes.read', action: 'listNotes' }
   expect(shown([read(9), read(8, notes), read(7), read(6), read(5, notes)])).toEqual([
     [9, 7, 6],
@@ -21,7 +21,7 @@ test('equal reads of one reader are one row, also with other reads of theirs bet
   ])
 })
 
-test('reads of another person, reader, session, day or result stay apart', () => {
+test('reads of another person, reader, session, day, or result stay separate', () => {
   expect(
     shown([
       read(9),
@@ -34,7 +34,7 @@ test('reads of another person, reader, session, day or result stay apart', () =>
   ).toEqual([9, 8, 7, 6, 5, 4])
 })
 
-test('the reads of one page load are one row about all of its people', () => {
+test('the reads of one page load are one row for all its people', () => {
   const at = (seconds: number, given: Partial<AuditEvent> = {}) =>
     read(seconds, { at: `2026-11-27T08:00:${String(seconds).padStart(2, '0')}.000Z`, ...given })
   const notes = { permission: 'notes.read', action: 'listNotes' }
@@ -68,7 +68,7 @@ test('the reads of one page load are one row about all of its people', () => {
   expect(shown([at(20, byKey), at(19, { ...byKey, ...notes })])).toEqual([20, 19])
 })
 
-test('changes are rows of their own, and part the reads around them', () => {
+test('changes have their own rows, and separate the reads around them', () => {
   const save = { permission: 'notes.write', action: 'saveNote' }
   expect(shown([read(9), read(8, save), read(7, save), read(6), read(5)])).toEqual([
     9,

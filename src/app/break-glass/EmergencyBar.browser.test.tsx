@@ -73,7 +73,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const bar = page.getByRole('complementary', { name: 'Break-glass access to review' })
 
-test('an emergency is told to an administrator until somebody has reviewed it', async () => {
+test('an administrator sees an emergency until someone has reviewed it', async () => {
   serverWith([emergency])
   await draw({})
   await expect.element(bar).toHaveTextContent(/Ben Ortiz broke the glass at .* Fainted at the/)
@@ -82,7 +82,7 @@ test('an emergency is told to an administrator until somebody has reviewed it', 
   expect(bar.elements()).toEqual([])
 })
 
-test('a reason without spaces does not make the page wider', async () => {
+test('a reason without spaces doesn’t widen the page', async () => {
   await page.viewport(390, 800)
   serverWith([{ ...emergency, reason: 'x'.repeat(200) }])
   await draw({})
@@ -90,7 +90,7 @@ test('a reason without spaces does not make the page wider', async () => {
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
 
-test('several are counted, and nobody without the permission is told', async () => {
+test('several emergencies are counted, and no one without permission sees them', async () => {
   serverWith([emergency, { ...emergency, id: '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a03' }])
   await draw({})
   await expect.element(bar).toHaveTextContent('2 break-glass sessions to review.')

@@ -4,11 +4,11 @@ import { RIGHTS, ROLES, rightsOf } from '#contract/own/rights.ts'
 
 import { extentOf, subjects } from './role-subjects.ts'
 
-test('the table of roles has each right once', () => {
+test('the table of roles has every permission once', () => {
   expect(Object.values(subjects).flat().toSorted()).toEqual(RIGHTS.toSorted())
 })
 
-test('an extent is full, to view, or none only where the rights of the role are that', () => {
+test('a role’s access is full, view, or none only if its permissions match', () => {
   for (const role of ROLES)
     for (const rights of Object.values(subjects)) {
       const own = rights.filter((right) => rightsOf[role].has(right))

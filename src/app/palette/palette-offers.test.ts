@@ -60,7 +60,7 @@ test('without a text recent people, all commands and every area are offered in t
   expect(hidden[0]?.items.map(({ label }) => label)).toEqual(['Last viewed person'])
 })
 
-test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {
+test('a name leads to the person, a code to its search, and an ID to everything it can be', () => {
   const [first, ...others] = offersFor('okafor, maya')
   expect(first).toMatchObject({ label: 'Maya Okafor', to: `/people/${maya.user_id}` })
   expect(first?.pages?.map(({ label }) => label)).toEqual([
@@ -78,7 +78,7 @@ test('a name leads to the person, a code to the search that knows it, an id to a
   ])
 })
 
-test('what the service has is offered by name, and what it has nothing for is not offered', () => {
+test('search results are offered by name, and empty ones are left out', () => {
   const iron = { label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }
   const anemia = {
     label: 'Iron deficiency anemia',
@@ -107,7 +107,7 @@ test('what the service has is offered by name, and what it has nothing for is no
   expect(offers({})).toEqual(['Markers matching “iron”', 'Diagnosis codes for “iron”'])
 })
 
-test('what may be a name is in no address, and nothing is searched for with it', () => {
+test('a possible name appears in no address, and isn’t sent to any search', () => {
   const offers = offersFor('maya', { isName: true, people: [] })
   expect(offers).toEqual([])
   expect(JSON.stringify(offersFor('Maya O', { isName: true }).map(({ to }) => to))).not.toMatch(
@@ -115,7 +115,7 @@ test('what may be a name is in no address, and nothing is searched for with it',
   )
 })
 
-test('several ids are people to add, those who are listed already left out, and people to open', () => {
+test('several IDs are people to add, without those already listed, and people to open', () => {
   const offers = offersFor(`${grace.user_id}\n"${maya.user_id}"`)
   expect(offers.map(({ label, hint, add }) => [label, hint, add?.length])).toEqual([
     ['Add 1 person', '1 already added', 1],
@@ -131,7 +131,7 @@ test('several ids are people to add, those who are listed already left out, and 
   expect(offersFor(maya.user_id).some(({ add }) => add)).toBe(false)
 })
 
-test('an address of Rounds leads there as it stands, and another one only by what is in it', () => {
+test('a Rounds address leads there unchanged, and another one only by the IDs in it', () => {
   const path = `/people/${maya.user_id}/connections?view=grid`
   expect(offersFor(`see https://rounds.example/app${path} please`)[0]).toMatchObject({
     label: 'Open this link',
@@ -148,7 +148,7 @@ test('an address of Rounds leads there as it stands, and another one only by wha
   expect(isPointer('maya', around.here)).toBe(false)
 })
 
-test('saved order sets are offered by name or id, deleted ones not, and open alone', () => {
+test('saved order sets are offered by name or ID, and deleted ones aren’t', () => {
   const set = { id: 'a', name: 'Annual exam', tests: 2, codes: 1, deleted_at: null }
   const sets = [set, { ...set, id: 'b', deleted_at: '2026-01-01' }]
   const answers = { markers: null, diagnoses: { first: [], total: 0 }, sets }
@@ -164,7 +164,7 @@ test('saved order sets are offered by name or id, deleted ones not, and open alo
   expect(offersFor(maya.user_id, {}, byId)[0]?.label).toBe('Annual exam')
 })
 
-test('commands are found by their words, and names can be shown again', () => {
+test('commands are found by their words, and hidden names can be shown again', () => {
   expect(offersFor('dark')[0]).toMatchObject({
     label: 'Theme: dark',
     to: '',
@@ -197,13 +197,13 @@ test.each([
   expect(labels(text)[0]).toBe(label)
 })
 
-test('the pages of an area are found by their names, and not listed without a text', () => {
+test('an area’s pages are found by name, and aren’t listed without a query', () => {
   expect(labels('')).not.toContain('Issues')
   expect(offersFor('issues')[0]).toMatchObject({ to: '/issues' })
   expect(labels('tissue')).not.toContain('Issues')
 })
 
-test('a name with a page of its own leads to that page', () => {
+test('the name of a page leads to that page', () => {
   expect(offersFor('maya work', { isName: true })).toMatchObject([
     { label: 'Maya Okafor: Workouts', to: `/people/${maya.user_id}/workouts` },
   ])
@@ -211,7 +211,7 @@ test('a name with a page of its own leads to that page', () => {
   expect(labels('nobody workouts').some((label) => label.includes('Workouts'))).toBe(false)
 })
 
-test('a test whose name looks like a diagnosis code comes first if no code begins like that', () => {
+test('a test whose name looks like a diagnosis code comes first if no code starts that way', () => {
   const vitamin = { label: 'Vitamin B12', hint: '', to: '/markers?name=b12' }
   const offers = (code: string) =>
     offersFor(

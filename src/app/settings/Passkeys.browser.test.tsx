@@ -58,7 +58,7 @@ const draw = () =>
 beforeEach(() => queryClient().clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('who removed a passkey is offered to sign out their other browsers, and nobody else’s', async () => {
+test('a member who removed a passkey can sign out their other browsers, and no one else’s', async () => {
   const server = serverWith([
     browser(3, { current: true }),
     browser(4, {}),
@@ -72,7 +72,7 @@ test('who removed a passkey is offered to sign out their other browsers, and nob
   expect(server.sessions()).toEqual([id(3), id(6)])
 })
 
-test('where no other browser is signed in, nothing is offered', async () => {
+test('nothing is offered if no other browser is signed in', async () => {
   const server = serverWith([
     browser(3, { current: true }),
     browser(6, { member: 'Ben Ortiz', own: false }),

@@ -24,7 +24,7 @@ async function isLoadedAfter(ms: number) {
   return isLoaded
 }
 
-test('the settings come with the list of sessions, which would move what is below it', async () => {
+test('the settings load with the list of sessions, so that nothing below it moves', async () => {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     return Response.json({ sessions: [] })
@@ -34,7 +34,7 @@ test('the settings come with the list of sessions, which would move what is belo
   expect(queryClient().getQueryData(signedInBrowsers().queryKey)).toEqual([])
 })
 
-test('a list that is slow is not waited for', async () => {
+test('a slow list is not awaited', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   expect(await isLoadedAfter(400)).toBe(true)
 })

@@ -56,7 +56,7 @@ const draw = (address = '/people') =>
 const erase = () =>
   callOwn('DELETE /workspace/people/:user_id/data', { params: { user_id: 'ada' } })
 
-test('a request goes on by itself once the right key is typed, after a wrong one and none', async () => {
+test('a request continues by itself after the right key, even after a wrong or empty one', async () => {
   const asked = oldSession('key')
   await draw()
   const erasing = erase()
@@ -76,7 +76,7 @@ test('a request goes on by itself once the right key is typed, after a wrong one
   expect(asked).toEqual([`DELETE ${ERASE}`, again, again, again, `DELETE ${ERASE}`])
 })
 
-test('Cancel, Escape and Close send nothing more, and say that nothing was changed', async () => {
+test('Cancel, Escape, and Close send nothing more, and say that nothing was changed', async () => {
   const asked = oldSession('key')
   await draw()
   const ways = [
@@ -96,7 +96,7 @@ test('Cancel, Escape and Close send nothing more, and say that nothing was chang
   expect(asked).toEqual(ways.map(() => `DELETE ${ERASE}`))
 })
 
-test('several requests ask once, and the demonstration for no key', async () => {
+test('several requests prompt once, and the demo needs no key', async () => {
   const asked = oldSession('demo')
   await draw()
   const both = Promise.all([erase(), erase()])
@@ -119,7 +119,7 @@ test('single sign-on leads to the provider and back to the same page', async () 
   await failed
 })
 
-test('an emergency link can’t be used again, which the server’s words say', async () => {
+test('an emergency link can’t be used again, as the server’s message says', async () => {
   oldSession('link')
   await draw()
   const failed = erase().catch(() => null)
@@ -128,7 +128,7 @@ test('an emergency link can’t be used again, which the server’s words say', 
   await failed
 })
 
-test('the page says how signing in again at the provider went, once', async () => {
+test('the page reports the result of signing in again at the provider, once', async () => {
   await draw('/people?sign-in-again=not-recent&q=a')
   const failed = page.getByRole('dialog', { name: 'Couldn’t sign you in again' })
   await expect.element(failed).toHaveTextContent('Nothing was changed.')

@@ -17,7 +17,7 @@ const silent = testTrouble({ kind: 'silent', actor: 'person' })
 const unread = testIssue({ troubles: [testTrouble({ kind: 'unreadable', actor: 'us' })] })
 const unlisted = testIssue({ troubles: [testTrouble({ kind: 'unlisted' })] })
 
-test('there is a row for everybody on the list, the worst first and those that are well in the list’s order', () => {
+test('everyone on the list has a row, the worst first and healthy ones in list order', () => {
   const checks = [
     testCheck('well', [testChecked('oura')]),
     testCheck('silent', [testChecked('oura', { troubles: [silent] })]),
@@ -59,7 +59,7 @@ test('there is a row for everybody on the list, the worst first and those that a
   ])
 })
 
-test('a check that failed before anybody was read leaves a failed row, and trouble stays with a later failure', () => {
+test('a refresh that fails before anyone is checked leaves a failed row, and a later failure keeps the trouble', () => {
   const [broken, never] = testRows([
     testCheck('a', [], { checked_at: null, failed }),
     testCheck('b', [testErred('oura', null)], { failed }),
@@ -69,7 +69,7 @@ test('a check that failed before anybody was read leaves a failed row, and troub
   expect([never!.level, never!.facts[0]!.cause]).toEqual(['failed', 'check failed'])
 })
 
-test('what is the matter stands before what is well, and confirmed before seen once', () => {
+test('trouble comes before healthy connections, and confirmed before unconfirmed', () => {
   const [row] = testRows([
     testCheck('a', [
       testChecked('apple'),
@@ -81,7 +81,7 @@ test('what is the matter stands before what is well, and confirmed before seen o
   expect(row!.connections.map(({ slug }) => slug)).toEqual(['strava', 'oura', 'garmin', 'apple'])
 })
 
-test('the queue of a person is that of the open problems', () => {
+test('a person’s queue comes from their open issues', () => {
   const [row] = testRows(
     [testCheck('a')],
     [
@@ -101,7 +101,7 @@ test('the queue of a person is that of the open problems', () => {
   expect(queueStatesOf(row!, '2026-11-21')).not.toContain('snoozed')
 })
 
-test('people of whom the very same is so share what filters look at', () => {
+test('people with the same facts share what filters look at', () => {
   const rows = testRows([
     testCheck('a', [testErred('oura', null), testChecked('garmin')]),
     testCheck('b', [testErred('oura', null), testChecked('garmin')]),

@@ -56,7 +56,7 @@ const lines = (about: Partial<typeof around>, isGrid = false) =>
     .trim()
     .split('\r\n')
 
-test('the file has the people as they stand, and cells are no formulas', () => {
+test('the file has the people in order, and no cell is a formula', () => {
   expect(lines({})).toEqual([
     'Name,User ID,Status,Connections,"Open for, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
     'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected",50,"assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
@@ -65,7 +65,7 @@ test('the file has the people as they stand, and cells are no formulas', () => {
   ])
 })
 
-test('what the filters look for stands first, as on screen', () => {
+test('connections that match the filters come first, as on screen', () => {
   const [a] = lines({ isMatch: matchOf({ provider: ['garmin'] }) }).slice(1)
   expect(a).toContain('Garmin: Connected; Oura: Access expired (token_refresh_failed), unconfirmed')
 })
@@ -88,7 +88,7 @@ test('a shared account is in the column of its provider, as on screen', () => {
   expect(csv[1]).toContain('a,Needs attention,Shared account,')
 })
 
-test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
+test('hidden identifiers stay hidden, and people are identified by their place in the list', () => {
   const hidden = lines({ hideIdentifiers: true })
   expect(hidden[0]).toMatch(/^Name,Status/)
   expect(hidden.slice(1).map((line) => line.split(',')[0])).toEqual([
@@ -99,7 +99,7 @@ test('hidden identifiers stay hidden: people are told apart by their place in th
   expect(hidden.join('\n')).not.toContain('Label')
 })
 
-test('every column of the board on screen is in the file with the same value, and the other way', () => {
+test('every column of the board is on screen and in the file with the same value', () => {
   const inFileOnly = ['user_id', 'status', 'assignment', 'failed']
   expectFileAsOnScreen(boardColumns(null), rows, around, {
     controls: ['select', 'step'],
@@ -128,7 +128,7 @@ const ids = (sort: string, isHidden = false) =>
     ({ person }) => person.user_id,
   )
 
-test('without a column the worst come first, and by a column what is not known comes last', () => {
+test('unsorted rows put the worst first, and sorted rows put unknown values last', () => {
   expect(ids('')).toEqual(['b', 'c', 'a'])
   expect(ids('person')).toEqual(['b', 'a', 'c'])
   expect(ids('-person')).toEqual(['a', 'b', 'c'])
@@ -137,11 +137,11 @@ test('without a column the worst come first, and by a column what is not known c
   expect(ids('checked')).toEqual(['a', 'b', 'c'])
 })
 
-test('a hidden label sorts nobody: the list’s own order does', () => {
+test('hidden names keep the list’s own order', () => {
   expect(ids('person', true)).toEqual(['a', 'b', 'c'])
 })
 
-test('of one provider, the age and the assignee are those of its own issue', () => {
+test('a provider’s age and assignee come from its own issue', () => {
   const both = testRows(
     [testCheck('a', [testErred('oura', null), testErred('polar', null)])],
     [

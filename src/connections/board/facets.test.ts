@@ -49,7 +49,7 @@ const found = (chosen: Chosen) => {
 }
 const count = (chosen: Chosen, name: string) => Object.fromEntries(found(chosen).counts(name))
 
-test('without a filter everybody is there, and unknown values count as their own', () => {
+test('without a filter everyone is shown, and unknown values are counted separately', () => {
   expect(found({}).ids).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(count({}, 'status')).toEqual({
     error: 2,
@@ -71,13 +71,13 @@ test('without a filter everybody is there, and unknown values count as their own
   expect(count({}, 'show')).toEqual({ look: 3, never: 1, well: 1 })
 })
 
-test('somebody without any connection is there as long as nothing is asked of a connection', () => {
+test('a person without connections is shown unless a filter is about connections', () => {
   const alone = testRows([testCheck('a')])
   expect(applyFacets(alone, facets, {}, about).rows).toHaveLength(1)
   expect(applyFacets(alone, facets, { status: ['connected'] }, about).rows).toEqual([])
 })
 
-test('several filters are about one and the same connection', () => {
+test('several filters apply to the same connection', () => {
   expect(found({ provider: ['oura'], status: ['error'] }).ids).toEqual(['a'])
   expect(found({ provider: ['garmin'], cause: ['scope denied'] }).ids).toEqual([])
   expect(found({ status: ['error', 'brand_new'] }).ids).toEqual(['a', 'b', 'c'])
@@ -85,7 +85,7 @@ test('several filters are about one and the same connection', () => {
   expect(found({ queue: ['snoozed'] }).ids).toEqual([])
 })
 
-test('a count says how many a value would leave with the other filters as they are', () => {
+test('a count shows how many people a value would leave with the other filters unchanged', () => {
   expect(count({ provider: ['oura'] }, 'status')).toEqual({
     error: 1,
     connected: 1,
@@ -98,7 +98,7 @@ test('a count says how many a value would leave with the other filters as they a
   expect(count({ tag: ['new'], provider: ['oura'] }, 'cause')).toEqual({ 'scope denied': 1 })
 })
 
-test('a person is found by parts of the label in any order, without accents; a hidden label is not looked into', () => {
+test('a person is found by parts of the name in any order, without accents, but not by a hidden name', () => {
   const named = testRows([testCheck('11aa'), testCheck('22bb')], [], {
     '11aa': { label: 'Zoë Ångström' },
     '22bb': { label: null },
@@ -116,7 +116,7 @@ test('a person is found by parts of the label in any order, without accents; a h
   expect(ids(' ')).toEqual(['11aa', '22bb'])
 })
 
-test('who acts is said in words, and anything else as it came', () => {
+test('the person who acts is described in words, and unknown values appear as received', () => {
   expect(
     facetWords(facets, {
       who: ['person', 'toString'],
@@ -130,7 +130,7 @@ test('who acts is said in words, and anything else as it came', () => {
   ])
 })
 
-test('a connection that the filters look for stands before what is worse', () => {
+test('a connection that matches the filters comes before worse ones', () => {
   const { connections } = rows.find(({ person }) => person.user_id === 'b')!
   const inOrder = (chosen: Chosen) =>
     matchesFirst(connections, matchOf(chosen)).map(({ slug }) => slug)
@@ -143,7 +143,7 @@ test('a connection that the filters look for stands before what is worse', () =>
   expect(matchOf({ show: ['look'] })).toBeNull()
 })
 
-test('what the filters look for among somebody’s problems is what a change of many touches', () => {
+test('a bulk change affects only the issues that match the filters', () => {
   const [row] = testRows(
     [
       testCheck('a', [testErred('oura', null), testChecked('garmin', { troubles: [denied] })], {

@@ -4,7 +4,7 @@ import { testProblem } from '#lib/connections/testing.ts'
 
 import { batchesOf, changeAgain } from './problem-change.ts'
 
-test('a change goes on from what somebody else left, unless both changed the same', () => {
+test('a change continues from someone else’s, unless both changed the same field', () => {
   const seen = testProblem('a', 'oura', { note: 'Began.' })
   const noted = { ...seen, note: 'Began.\nWrote to her.' }
   expect(changeAgain(seen, noted, { owner: 'Ana' })).toEqual({ owner: 'Ana' })
@@ -15,7 +15,7 @@ test('a change goes on from what somebody else left, unless both changed the sam
   expect(changeAgain(seen, { ...seen, owner: 'Bo' }, { owner: 'Ana' })).toBeNull()
 })
 
-test('a note for many goes below what each has, and without one all go together up to the limit', () => {
+test('a shared note is added below each existing one, and changes without a note go together up to the limit', () => {
   const [a, b, c] = [
     testProblem('a', 'oura', { note: 'Called.' }),
     testProblem('b', 'oura'),

@@ -19,7 +19,7 @@ const field = (name: string, before: string | null, after: string | null) => ({
   after,
 })
 
-test('what somebody did is a sentence, and an added note stands alone', () => {
+test('an action is a sentence, and an added note stands alone', () => {
   expect(
     activityOf(
       event({
@@ -37,12 +37,12 @@ test('what somebody did is a sentence, and an added note stands alone', () => {
   )
 })
 
-test('notes that somebody shortened were edited, and none was added', () => {
+test('shortened notes count as edited, not as added', () => {
   const edited = activityOf(event({ fields: [field('note', 'Called her.\nWrote.', 'Wrote.')] }))
   expect(edited).toEqual({ who: 'Ana', words: 'edited the notes', note: 'Wrote.' })
 })
 
-test('what a refresh found is said with its cause', () => {
+test('a refresh’s finding comes with its cause', () => {
   const found = event({ kind: 'opened', author: null, fields: [field('cause', null, 'Paused')] })
   expect(activityOf(found)).toEqual({
     who: null,
@@ -51,7 +51,7 @@ test('what a refresh found is said with its cause', () => {
   })
 })
 
-test('a cause is said without its codes', () => {
+test('a cause is described without its codes', () => {
   const cause = 'Access expired (token_refresh_failed), Sleep: permission declined (sleep.read)'
   const fields = [field('cause', 'Paused', cause)]
   expect(activityOf(event({ kind: 'cause', author: null, fields })).words).toBe(
@@ -59,7 +59,7 @@ test('a cause is said without its codes', () => {
   )
 })
 
-test('a declined permission is said once for all its data types', () => {
+test('a declined permission appears once for all its data types', () => {
   const cause =
     'Paused, Activity: permission declined (a), Sleep: permission declined (b), Heart rate: permission declined (c)'
   const found = event({ kind: 'seen', author: null, fields: [field('cause', null, cause)] })
@@ -68,7 +68,7 @@ test('a declined permission is said once for all its data types', () => {
   )
 })
 
-test('a cause that the event before it says is not repeated', () => {
+test('a cause that the previous event already named is not repeated', () => {
   const fields = [field('cause', null, 'Paused')]
   const seen = event({ kind: 'seen', author: null, fields })
   const opened = event({ kind: 'opened', author: null, fields })
@@ -81,7 +81,7 @@ test('a cause that the event before it says is not repeated', () => {
   expect(activityOf(other, opened).words).toBe('Cause changed: No data')
 })
 
-test('a start that the provider sent stands between the refreshes around it', () => {
+test('a start time from the provider is placed between the refreshes around it', () => {
   const troubles = [testTrouble({ kind: 'error', detail: 'webhook_registration_failed' })]
   const found = event({ kind: 'cause', author: null })
   const seen = event({ kind: 'seen', author: null, at: '2026-11-10T08:00:00Z' })

@@ -14,7 +14,7 @@ const closed = (closed_as: Closing, days: number) => ({
   }),
 })
 
-test('closed issues are summed up: how many, and for how long they were open', () => {
+test('closed issues are summarized with their number and how long they were open', () => {
   const rows = [
     closed('recovered', 2),
     closed('recovered', 11),
@@ -27,14 +27,14 @@ test('closed issues are summed up: how many, and for how long they were open', (
   expect(closedSummary([])).toBe('')
 })
 
-test('an issue whose cause changed was open from its first cause', () => {
+test('an issue with a changed cause counts as open from its first cause', () => {
   const { problem } = closed('recovered', 11)
   const changed = testProblem('a', 'strava', { ...problem, first_seen: '2026-11-01T12:00:00Z' })
   const later = { ...changed, cause_since: '2026-11-09T12:00:00Z' }
   expect(closedSummary([{ problem: later }])).toBe('1 closed issue, open 11 days')
 })
 
-test('issues that were closed together say the shortest and the longest time', () => {
+test('issues closed together show the shortest and the longest time', () => {
   const words = (...days: number[]) => {
     const together = days.map((each) => ({ name: 'Maya', ...closed('recovered', each) }))
     return openWords({ ...together[0]!, together })
@@ -45,7 +45,7 @@ test('issues that were closed together say the shortest and the longest time', (
   expect(openWords(closed('recovered', 11))).toBe('11d')
 })
 
-test('issues that were closed together in several ways share one word', () => {
+test('issues closed together in several ways share one word', () => {
   const silent = closed('recovered', 9)
   const resumed = testProblem('a', 'strava', {
     ...silent.problem,

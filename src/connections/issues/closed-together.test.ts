@@ -17,7 +17,7 @@ const closed = (user: string, provider: string, minute: number, about: object = 
 const namesOf = (rows: ReturnType<typeof closedTogether>) =>
   rows.map(({ name, together }) => [name, ...(together ?? []).map((row) => row.name)])
 
-test('issues of one provider that were closed together are one row, and fewer a row each', () => {
+test('three issues of one provider closed together are one row, and fewer have one row each', () => {
   const rows = [
     closed('a', 'strava', 0),
     closed('b', 'oura', 1),
@@ -31,13 +31,13 @@ test('issues of one provider that were closed together are one row, and fewer a 
   expect(shown[0]!.problem).toMatchObject({ cause_since: '2026-11-10T12:00:00Z', owner: null })
 })
 
-test('issues that were closed in different ways are not one', () => {
+test('issues closed in different ways are separate', () => {
   const ways = ['recovered', 'left', 'recovered', 'reconnected'] as const
   const rows = ways.map((closed_as, place) => closed(`${place}`, 'oura', place, { closed_as }))
   expect(closedTogether(rows)).toEqual(rows)
 })
 
-test('issues that were closed together around midnight are listed under one day', () => {
+test('issues closed together around midnight are listed under one day', () => {
   const noon = 12 * 60
   const [group] = closedTogether([
     closed('a', 'strava', noon - 2),

@@ -22,7 +22,7 @@ const groupsOf = (rows: ReturnType<typeof rowOf>[], accounts: SharedAccount[] = 
     ...items.map(({ key }) => key),
   ])
 
-test('issues stand in the group of who acts next, those of an incident as one row', () => {
+test('issues are grouped by who acts next, with an incident as one row', () => {
   const paused = { troubles: [testTrouble({ kind: 'status', detail: 'paused', actor: 'person' })] }
   expect(
     groupsOf([
@@ -48,7 +48,7 @@ test('issues stand in the group of who acts next, those of an incident as one ro
   ])
 })
 
-test('an open issue counts once, in the group in which the list has it', () => {
+test('an open issue counts once, in its group on the list', () => {
   const by = (...actors: ('us' | 'person')[]) =>
     testProblem('a', 'oura', { troubles: actors.map((actor) => testTrouble({ actor })) })
   expect(
@@ -69,7 +69,7 @@ test('an open issue counts once, in the group in which the list has it', () => {
   ])
 })
 
-test('a shared account stands first, then the newest of the failing', () => {
+test('a shared account comes first, then the newest failing connection', () => {
   expect(
     groupsOf([
       rowOf('a', 'polar', { cause_since: '2026-11-18T00:00:00Z' }),
@@ -79,7 +79,7 @@ test('a shared account stands first, then the newest of the failing', () => {
   ).toEqual([['unknown', 'c.strava', 'b.polar', 'a.polar']])
 })
 
-test('issues of one shared account are a row, and accounts of other people another', () => {
+test('issues of one shared account are one row, and an account of other people is another', () => {
   const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}`)
   const account = (provider: string, user_ids: string[]): SharedAccount => ({
     kind: 'shared',
@@ -117,12 +117,12 @@ test('issues of one shared account are a row, and accounts of other people anoth
   ])
 })
 
-test('two issues of one person and provider have two keys', () => {
+test('two issues of one person and provider have different keys', () => {
   const rows = [rowOf('a', 'polar'), rowOf('a', 'polar', { id: 'other' })]
   expect([...issueKeys(rows).values()]).toEqual(['a.polar', 'a.polar.2'])
 })
 
-test('a file has the issues in the order of the list, those of an incident together', () => {
+test('a file has the issues in list order, with an incident’s issues together', () => {
   const rows = [
     rowOf('g', 'polar', { snoozed_until: '2026-11-21' }),
     rowOf('c', 'polar', beganAt('2026-11-20T01:00:00Z')),
@@ -137,7 +137,7 @@ test('a file has the issues in the order of the list, those of an incident toget
   expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'c', 'e', 'g', 'h'])
 })
 
-test('the next issue is the one behind the place that an issue left', () => {
+test('the next issue is the one after the place that an issue left', () => {
   const stand = (index: number, group: string, key = 'a.oura') => ({ key, index, group })
   const stood = stand(20, 'attention')
   expect([placeAfter(-1, stood, stood), placeAfter(1, stood, stood)]).toEqual([19, 21])
@@ -151,7 +151,7 @@ test('the next issue is the one behind the place that an issue left', () => {
   expect(placeAfter(1, stand(3, 'waiting', 'b.oura'), stood)).toBe(4)
 })
 
-test('two incidents of one provider are two rows, each with an address of its own', () => {
+test('two incidents of one provider are two rows, each with its own address', () => {
   const both = openIncidents(
     [
       testIncident('oura', ['a', 'b']),

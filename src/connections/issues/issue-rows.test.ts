@@ -31,7 +31,7 @@ const rowsOf = (text = '', sort = '') =>
     isHidden: false,
   })
 
-test('issues are found by person, provider, cause and assignee, and sorted by a column', () => {
+test('issues are found by person, provider, cause, and assignee, and sorted by column', () => {
   const ids = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).map(({ problem }) => problem.id)
   expect(ids()).toEqual(['closed', 'open'])
   expect(ids('maya access')).toEqual(['closed'])
@@ -51,7 +51,7 @@ const around = {
 }
 const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
-test('the file says what an issue was, from when to when, why it is closed and who had it', () => {
+test('the file shows what an issue was, its dates, why it closed, and its assignee', () => {
   expect(lines(issuesCsv(rowsOf(), around))).toEqual([
     '"# issues, closed, last year"',
     '# 2 of 5',
@@ -64,7 +64,7 @@ test('the file says what an issue was, from when to when, why it is closed and w
   expect(hidden).not.toMatch(/User ID|Note|called/)
 })
 
-test('every column of the issues on screen is in the file with the same value, and the other way', () => {
+test('every column of the issues is on screen and in the file with the same value', () => {
   expectFileAsOnScreen(
     issueColumns,
     rowsOf(),
@@ -89,7 +89,7 @@ test('every column of the issues on screen is in the file with the same value, a
   )
 })
 
-test('the history has a row for each field of each event, from the first on', () => {
+test('the history has a row for each field of each event, starting with the first', () => {
   const event = (kind: 'opened' | 'cause' | 'changed', at: string, fields: string[][]) => ({
     problem_id: 'closed',
     user_id: 'a',
@@ -122,7 +122,7 @@ test('the history has a row for each field of each event, from the first on', ()
   expect(history(true).join()).not.toContain('called')
 })
 
-test('an incident names everybody whom it hit, and until when', () => {
+test('an incident names everyone it affected, and until when', () => {
   const incident = testIncident('oura', ['a', 'b'], { ended_at: '2026-11-20T09:30:00Z' })
   incident.members[0]!.left_at = '2026-11-20T09:00:00Z'
   expect(lines(incidentsCsv([incident], nameOf, { ...around, total: 1 })).slice(3)).toEqual([

@@ -7,7 +7,7 @@ import { recommendationOf } from './recommendation.ts'
 const declined = (resource: string) =>
   trouble('unavailable', 'person', { resource, scopes: [`${resource}.read`] })
 
-test('a declined permission is said once with the data types that it concerns', () => {
+test('a declined permission is named once with its data types', () => {
   const advice = 'Ask the patient to reconnect and grant all permissions.'
   const titleOf = (...resources: string[]) =>
     recommendationOf({ state: 'open', troubles: resources.map(declined) })

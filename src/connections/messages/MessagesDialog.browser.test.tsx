@@ -44,7 +44,7 @@ beforeEach(() => {
   } as unknown as Session)
 })
 
-test('selected people about whom nothing is known are counted, one or several', async () => {
+test('selected people who weren’t refreshed yet are counted, one or several', async () => {
   await open({ notRefreshed: 1 })
   const dialog = page.getByRole('dialog')
   await expect
@@ -56,13 +56,13 @@ test('selected people about whom nothing is known are counted, one or several', 
     .toHaveTextContent('3 selected people haven’t been refreshed yet and aren’t included.')
 })
 
-test('without such people nothing is said of them', async () => {
+test('people who weren’t refreshed aren’t mentioned if there are none', async () => {
   await open()
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Messages to 2 people')
   await expect.element(page.getByRole('dialog')).not.toHaveTextContent('refreshed yet')
 })
 
-test('only the messages about an incident are held back, until the reader includes them', async () => {
+test('only messages about an incident are held back, until the reader includes them', async () => {
   const user_ids = ['Maya']
   const incident = testIncident('oura', user_ids)
   await open({ incidents: [{ ...incident, kind: 'errors', name: 'Oura', user_ids }] })

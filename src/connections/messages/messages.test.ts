@@ -88,7 +88,7 @@ const ours = connection({
   troubles: [trouble('error', { detail: 'webhook_registration_failed', actor: 'us' })],
 })
 
-test('an error is told in plain words, with what to allow and what that restores', () => {
+test('an error is described in plain words, with the permission to allow and its effect', () => {
   expect(messageFor(person('Maya Okafor', tokenRefused), en)).toEqual({
     subject: 'Your data from Oura',
     providers: ['Oura'],
@@ -109,7 +109,7 @@ Thank you.`,
   })
 })
 
-test('denied scopes alone are named with what waits for them, and nothing else is promised', () => {
+test('denied scopes alone are named with what waits for them, without other promises', () => {
   expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hi,
 
 We’re not receiving some of your data from Withings: body measurements and blood pressure. Please reconnect Withings. When asked, turn on:
@@ -130,7 +130,7 @@ The last workout we received from Strava was recorded on Oct 12, 2026. Before th
 Thank you.`)
 })
 
-test('several connections are one text, and what is not for the person is not in it', () => {
+test('several connections share one text, without anything that isn’t for the person', () => {
   const message = messageFor(person(null, silent, ours, scopesDenied), en)
   expect(message?.subject).toBe('Your data from Strava and Withings')
   expect(message?.text).not.toContain('Polar')
@@ -138,7 +138,7 @@ test('several connections are one text, and what is not for the person is not in
   expect(messageFor(person(null, connection({ available: ['sleep'] })), en)).toBeNull()
 })
 
-test('every error that the person can act on has its own words, and none is jargon', () => {
+test('every error that the person can fix has its own words without jargon', () => {
   for (const [type, words] of Object.entries(en.errors)) {
     const of = connection({ troubles: [trouble('error', { detail: type })] })
     const text = messageFor(person(null, of), en)!.text
@@ -149,7 +149,7 @@ test('every error that the person can act on has its own words, and none is jarg
   expect(messageFor(person(null, unheardOf), en)).toBeNull()
 })
 
-test('in Spanish it is the same text, as it is said there', () => {
+test('the Spanish text is the same, in natural Spanish', () => {
   expect(messageFor(person('Maya Okafor', tokenRefused, scopesDenied, silent), es)).toEqual({
     subject: 'Sus datos de Oura, Withings y Strava',
     providers: ['Oura', 'Withings', 'Strava'],
@@ -177,7 +177,7 @@ Muchas gracias.`,
   })
 })
 
-test('a team’s template holds the text, and what is missing leaves without a trace', () => {
+test('a team’s template contains the message, and missing values leave no trace', () => {
   const setup = {
     texts: { en: 'Dear {name},\n\n{message}\n\nReconnect at {link}\n\nThe {clinic} team' },
     clinic: 'Northside Clinic',
@@ -199,7 +199,7 @@ test('a team’s template holds the text, and what is missing leaves without a t
   )
 })
 
-test('the message stays where a value beside it on its line is missing', () => {
+test('the message stays if a value next to it on its line is missing', () => {
   const setup = {
     texts: { en: 'Hi {name},\n{message} {link}\n{clinic}' },
     clinic: null,
@@ -212,7 +212,7 @@ test('the message stays where a value beside it on its line is missing', () => {
   expect(messageFor(person(null, scopesDenied), en, alone)!.text).toContain('We’re not receiving')
 })
 
-test('a template that begins with a name begins with its next word without one', () => {
+test('a template that starts with a missing name starts with its next word', () => {
   const fill = (text: string) =>
     fillTemplate(text, { message: 'Oura is off.', name: null, link: null, clinic: null })
   expect(fill('{name}, good news: {message}')).toBe('Good news: Oura is off.')
@@ -225,7 +225,7 @@ test('a label that is a code is no name to greet', () => {
   expect(messageFor(person('Trial B-204', silent), en)?.text).toMatch(/^Hi,\n/)
 })
 
-test('a text for several has no name in it, and a mail merge has each', () => {
+test('a text for several people has no name, and a mail merge has each', () => {
   const setup = { texts: { en: 'Hi {name},\n\n{message}' }, clinic: null, link: null }
   const people = [person('Ada', silent), person('Bo', silent)]
   const { messages } = messagesFor(people, () => en, setup)
@@ -236,7 +236,7 @@ test('a text for several has no name in it, and a mail merge has each', () => {
   expect(csv).toContain('"Hi Bo,')
 })
 
-test('an unknown placeholder is named, and the place of the text is asked for', () => {
+test('an unknown placeholder is named, and the message placeholder is required', () => {
   expect(templateFault('Hi {nmae},\n{message}\n{lnik}')).toMatch(
     /^\{nmae\}, \{lnik\} are not placeholders\. Use \{message\}/,
   )
@@ -245,7 +245,7 @@ test('an unknown placeholder is named, and the place of the text is asked for', 
   expect(templateFault('')).toBeNull()
 })
 
-test('each of many is written to in the language that their tags say', () => {
+test('each recipient gets the language of their tags', () => {
   const people = [
     person('A', silent),
     { ...person('B', silent), tags: ['study', 'español'] },
@@ -260,7 +260,7 @@ test('each of many is written to in the language that their tags say', () => {
   expect(mailMergeCsv(people, languageFor)).toContain(',B,es,Strava,,Sus datos de Strava,')
 })
 
-test('the same text is written once for all who get it, and those without one are named', () => {
+test('the same text is written once for all recipients, and those without one are named', () => {
   const people = [
     person('A', silent),
     person('B', tokenRefused),
@@ -275,7 +275,7 @@ test('the same text is written once for all who get it, and those without one ar
   expect(without.map(({ label }) => label)).toEqual(['D'])
 })
 
-test('a mail merge has a row for each who can do something, ready for a spreadsheet', () => {
+test('a mail merge has a row for each person who can do something, ready for a spreadsheet', () => {
   const csv = mailMergeCsv([person('=Maya', scopesDenied), person('D', ours)], () => en)
   expect(csv).toBe(
     '\uFEFFuser_id,label,language,providers,scopes,subject,message\r\n' +
@@ -285,7 +285,7 @@ test('a mail merge has a row for each who can do something, ready for a spreadsh
   )
 })
 
-test('a ticket has everything an engineer needs and nothing that names the person', () => {
+test('a ticket has everything an engineer needs and nothing that identifies the person', () => {
   expect(ticketsFor([person('Maya Okafor', tokenRefused)])).toEqual([
     {
       provider: 'Oura',
@@ -309,7 +309,7 @@ IDs are shortened. Names, addresses, tokens, and long numbers are removed.
   ])
 })
 
-test('nothing in a ticket links anywhere, notifies anybody or is markup', () => {
+test('a ticket has no links, mentions, or markup', () => {
   const hostile = connection({
     name: 'Oura](http://evil.example) @all',
     available: ['sleep', '<img src=x>', '@ops'],
@@ -324,7 +324,7 @@ test('nothing in a ticket links anywhere, notifies anybody or is markup', () => 
   expect(outsideCode).not.toMatch(/(?<!\\)[*<[]/)
 })
 
-test('a ticket is for one provider, and does not tell it of the others', () => {
+test('a ticket covers one provider, and doesn’t mention the others', () => {
   const tickets = ticketsFor([
     person('A', silent, tokenRefused),
     person('B', tokenRefused, connection({ available: ['sleep'] })),
@@ -341,7 +341,7 @@ test('a ticket is for one provider, and does not tell it of the others', () => {
   expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')
 })
 
-test('what never sent anything, is gone or was never there is asked for in its own words', () => {
+test('a connection that never sent data, is gone, or never existed has its own words', () => {
   const nothing = connection({ troubles: [trouble('no data', { detail: '2026-09-23' })] })
   expect(messageFor(person(null, nothing), en)?.text).toContain(
     'You connected Oura on Sep 23, 2026, and we haven’t received any workouts from it.',
@@ -371,7 +371,7 @@ test('what never sent anything, is gone or was never there is asked for in its o
   })
 })
 
-test('who is a part of a provider’s incident is not written to for it, and the ticket says who acts', () => {
+test('a person in a provider’s incident gets no message about it, and the ticket says who acts', () => {
   const of = person('Maya', tokenRefused, scopesDenied)
   const kept = testIncident('oura', [of.user_id])
   kept.members[0]!.connection = tokenRefused.key
@@ -383,7 +383,7 @@ test('who is a part of a provider’s incident is not written to for it, and the
   expect(oura.text).not.toContain('Ask the patient')
 })
 
-test('who was connected before is not told that they never were', () => {
+test('a person who was connected before isn’t told that they never were', () => {
   const asked = (detail: string | null) =>
     messageFor(
       {

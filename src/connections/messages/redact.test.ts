@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { redact } from './redact.ts'
 
-test('what could open something or lead to somebody is taken out', () => {
+test('secrets and personal data are removed', () => {
   const said = [
     ['mail to maya.o+x@example.co.uk failed', 'mail to [email] failed'],
     ['access_token=abc123&x=1', 'access_token=[token]&x=1'],
@@ -19,19 +19,19 @@ test('what could open something or lead to somebody is taken out', () => {
   expect(said.map(([text]) => redact(text!))).toEqual(said.map(([, covered]) => covered))
 })
 
-test('the person’s name goes in any spelling, and other words stay', () => {
+test('the person’s name is removed in any spelling, and other words stay', () => {
   expect(redact('No account of OKAFÓR, Maya-Lou here', 'Maya Okafor')).toBe(
     'No account of [name], [name] here',
   )
 })
 
-test('types, scopes, days and times stay as they are', () => {
+test('types, scopes, days, and times stay unchanged', () => {
   const text =
     'token_refresh_failed: provider_credential_error at 2026-11-20T07:12:00Z, scope HISTORICAL_DATA_EXPORT, read:body_measurement, status 403'
   expect(redact(text)).toBe(text)
 })
 
-test('a text of any length is dealt with at once', () => {
+test('a text of any length is processed quickly', () => {
   const started = performance.now()
   expect(redact('a@'.repeat(500_000)).length).toBeLessThan(3000)
   expect(redact('token'.repeat(200_000)).length).toBeLessThan(3000)

@@ -19,7 +19,7 @@ const background: BackgroundCheck = {
 const healthOf = (about: Partial<BackgroundCheck>) =>
   backgroundHealth({ ...background, ...about }, now, clock)
 
-test('a background check in time says when it ran, of how many, and how often it does', () => {
+test('a background check on schedule shows when it ran, for how many, and how often', () => {
   expect(healthOf({})).toEqual({
     state: 'well',
     words: 'Runs hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
@@ -30,7 +30,7 @@ test('a background check in time says when it ran, of how many, and how often it
   )
 })
 
-test('one that runs, is off, broke off or is late says so', () => {
+test('a check that is running, off, interrupted, or late says so', () => {
   expect(healthOf({ running: true, checked: 120 })).toEqual({
     state: 'running',
     words: 'Started 08:00. 120 of 1,000 refreshed. Runs hourly.',
@@ -44,7 +44,7 @@ test('one that runs, is off, broke off or is late says so', () => {
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })
 
-test('the interval is said as it is set, and never rounded', () => {
+test('the interval is shown as set, and never rounded', () => {
   const intervals = [900, 5400, 7200, 129_600, 172_800].map(
     (interval) => /^(?:Runs|Scheduled) (.*?)\./.exec(healthOf({ interval }).words)?.[1],
   )

@@ -4,7 +4,7 @@ import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections
 
 import { chipOf, issueChipOf, statesOf, worstFirst } from './connection-chips.ts'
 
-test('a chip has words whatever the service says', () => {
+test('a chip has words for any status that the service sends', () => {
   const words = (about: Parameters<typeof testChecked>[1]) =>
     chipOf(testChecked('oura', about)).words
   expect(words({})).toBe('Connected')
@@ -21,7 +21,7 @@ test('a chip has words whatever the service says', () => {
   expect(words({ superseded: true })).toBe('Replaced')
 })
 
-test('an error goes by its name, and its code stands in the title', () => {
+test('an error shows its name, with its code in the title', () => {
   const chip = chipOf({ ...testErred('oura', null), pending: true })
   expect(chip.words).toBe('Access expired')
   expect(chip.title).toBe(
@@ -29,7 +29,7 @@ test('an error goes by its name, and its code stands in the title', () => {
   )
 })
 
-test('only what records, or is waited for, is said to be good', () => {
+test('only connections that record or wait for data are marked good', () => {
   const of = (grade: 'recording' | 'inactive' | 'replaced' | 'waiting') => {
     const { words, tone } = chipOf(
       testChecked('oura', { silence: { ...testChecked('oura').silence, grade } }),
@@ -42,7 +42,7 @@ test('only what records, or is waited for, is said to be good', () => {
   expect(of('waiting')).toEqual(['Waiting for data', 'good'])
 })
 
-test('what is wrong beside the connections has a chip too', () => {
+test('trouble without a connection has a chip too', () => {
   expect(issueChipOf(testIssue())).toMatchObject({
     name: 'Polar',
     tone: 'bad',
@@ -56,7 +56,7 @@ test('what is wrong beside the connections has a chip too', () => {
   expect(issueChipOf(never)).toMatchObject({ name: 'All connections', words: 'No connection' })
 })
 
-test('the worst of a person is said, be it of a connection or beside them', () => {
+test('a person shows their worst trouble, with or without a connection', () => {
   const declined = testChecked('fitbit', {
     troubles: [testTrouble({ kind: 'unavailable', resource: 'meal', scopes: ['meal'] })],
   })

@@ -51,7 +51,7 @@ const handover: Handover = {
   nameOf: (id) => id.toUpperCase(),
 }
 
-test('a shift hands over what is open by its owners, what is new, snoozed and closed', () => {
+test('a handover lists open issues by owner, and new, snoozed, and closed ones', () => {
   expect(handoverMarkdown(handover)).toBe(`# Shift handoff, Nov 22, 2026, 15:30 UTC
 
 6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.
@@ -81,7 +81,7 @@ test('a shift hands over what is open by its owners, what is new, snoozed and cl
 `)
 })
 
-test('with names hidden a handover names nobody and repeats no note, and one person has one number', () => {
+test('a handover with hidden names has no names or notes, and one number per person', () => {
   const [first] = handover.problems
   const text = handoverMarkdown({
     ...handover,
@@ -93,7 +93,7 @@ test('with names hidden a handover names nobody and repeats no note, and one per
   expect(text).toContain('note hidden')
 })
 
-test('a handover of nothing says that nothing is open', () => {
+test('an empty handover says that nothing is open', () => {
   expect(handoverMarkdown({ ...handover, incidents: [], problems: [] })).toBe(
     `# Shift handoff, Nov 22, 2026, 15:30 UTC
 

@@ -33,7 +33,7 @@ const shared: SharedIssue = {
   user_ids: ['a', 'b'],
 }
 
-test('what concerns several people is said with its figures', () => {
+test('a matter that affects several people is described with its numbers', () => {
   expect(sharedIssueWords(errors!, clock)).toBe(
     'Oura has been failing for 3 of 40 people since 04:00. Access expired. Don’t message these patients until Oura recovers.',
   )
@@ -56,7 +56,7 @@ test('what concerns several people is said with its figures', () => {
   ])
 })
 
-test('a problem is of the matter that concerns its person and its connection', () => {
+test('an issue belongs to the matter that affects its person and connection', () => {
   expect(isOfSharedIssue(errors!, testProblem('a', 'oura'))).toBe(true)
   expect(isOfSharedIssue(errors!, testProblem('a', 'garmin'))).toBe(false)
   expect(isOfSharedIssue(errors!, testProblem('z', 'oura'))).toBe(false)
@@ -69,7 +69,7 @@ test('a problem is of the matter that concerns its person and its connection', (
   expect(isOfSharedIssue(consent, testProblem('a', 'garmin'))).toBe(false)
 })
 
-test('an incident hits those whom it still concerns while it goes on, and was of all when it is over', () => {
+test('an ongoing incident counts the people still affected, and an ended one counts all', () => {
   const [first, ...others] = kept.members
   const members = [{ ...first!, left_at: '2026-11-20T06:00:00Z' }, ...others]
   expect(hitOf({ members, ended_at: null })).toBe(2)

@@ -22,7 +22,7 @@ import {
 const people = (connections: readonly CheckedConnection[][]) =>
   connections.map((own, index) => testCheck(`p${index}`, own))
 
-test('a scope that most people of a provider denied is asked of the consent screen', () => {
+test('a scope that most people of a provider denied points to the consent screen', () => {
   const without = testChecked('garmin', {
     troubles: [
       testTrouble({
@@ -59,7 +59,7 @@ test('a scope that most people of a provider denied is asked of the consent scre
   ).toMatchObject({ of: 4 })
 })
 
-test('an account that several have is named once, with all of them', () => {
+test('an account that several people share is named once, with all of them', () => {
   const shares = (id: string, ...others: string[]) =>
     testCheck(id, [testChecked('strava')], { shared: [{ provider: 'strava', user_ids: others }] })
   expect(sharedAccounts([shares('a', 'b'), shares('b', 'a'), testCheck('c')])).toEqual([
@@ -75,14 +75,14 @@ const checks = people([
 const kept = testIncident('oura', ['p0', 'p1', 'gone'])
 kept.members.push({ ...kept.members[0]!, user_id: 'p2', left_at: '2026-11-20T07:00:00Z' })
 
-test('an incident goes on with those who still have the fault and are on the list', () => {
+test('an incident continues with people who still have the fault and are on the list', () => {
   const over = testIncident('polar', ['p0', 'p1', 'p2'], { ended_at: '2026-11-19T07:00:00Z' })
   expect(openIncidents([kept, over], checks)).toMatchObject([
     { kind: 'errors', name: 'Oura', user_ids: ['p0', 'p1'], of: 20 },
   ])
 })
 
-test('with an incident the provider acts, for its people and its provider alone', () => {
+test('the provider acts on an incident, only for its people and its provider', () => {
   const incidents = openIncidents([kept], checks)
   const held = withIncidents(checks, incidents)
   expect(held[0]!.connections.map(({ troubles }) => troubles[0]!.actor)).toEqual([
@@ -99,7 +99,7 @@ test('with an incident the provider acts, for its people and its provider alone'
   ).toEqual(['provider', 'unknown'])
 })
 
-test('a problem is a part of the incident of its connection, and of no other', () => {
+test('an issue is part of its connection’s incident, and of no other', () => {
   const incidents = openIncidents([kept], checks)
   expect(incidentOf(testProblem('p1', 'oura'), incidents)).toBe(incidents[0])
   expect(incidentOf(testProblem('p1', 'garmin'), incidents)).toBeUndefined()

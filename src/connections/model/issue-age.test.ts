@@ -9,18 +9,18 @@ const now = Date.parse('2026-11-27T04:23:00Z')
 const since = (cause_since: string, closed_at: string | null = null) =>
   issueAge(testProblem('p0', 'oura', { first_seen: cause_since, cause_since, closed_at }), now)
 
-test('an issue is as old as its fault, not as the days of the calendar between', () => {
+test('an issue’s age starts with its fault, and doesn’t count calendar days', () => {
   expect(shortAge(since('2026-11-26T19:47:00Z'))).toBe('8h')
   expect(shortAge(since('2026-11-24T10:59:00Z'))).toBe('2d')
   expect(shortAge(since('2026-11-27T04:11:00Z'))).toBe('12m')
 })
 
-test('a closed issue stops aging when it ends, and nothing begins in the future', () => {
+test('a closed issue stops aging when it ends, and nothing starts in the future', () => {
   expect(shortAge(since('2026-11-24T10:00:00Z', '2026-11-24T15:00:00Z'))).toBe('5h')
   expect(since('2026-11-28T00:00:00Z')).toBe(0)
 })
 
-test('an issue counts from its first cause, or from the error’s own time before the first check', () => {
+test('an issue’s age starts with its first cause, or with the error’s time before the first check', () => {
   const of = (first_seen: string, cause_since: string) =>
     shortAge(issueAge(testProblem('p0', 'oura', { first_seen, cause_since }), now))
   expect(of('2026-11-17T04:00:00Z', '2026-11-26T04:00:00Z')).toBe('10d')

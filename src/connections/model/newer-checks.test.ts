@@ -30,7 +30,7 @@ const answer = (about: Partial<PersonChecks>): PersonChecks => ({
 const [ada, ben, cleo] = ['ada', 'ben', 'cleo'].map((id) => testCheck(id))
 const known = answer({ checks: [ada!, ben!], total: 2 })
 
-test('who was checked since, came or went is taken in, and the others stay the objects they were', () => {
+test('newer checks and list changes are applied, and the others stay the same objects', () => {
   const later = testCheck('ben', [], { checked_at: '2026-11-20T09:00:00Z' })
   const { checks, moment } = takeNewer(
     known,
@@ -40,13 +40,13 @@ test('who was checked since, came or went is taken in, and the others stay the o
   expect(takeNewer(known, answer({ total: 2 }))!.checks[0]).toBe(ada)
 })
 
-test('a check that this tab has made meanwhile is not written over by an older one', () => {
+test('a check made in this tab is not overwritten by an older one', () => {
   const own = testCheck('ben', [], { checked_at: '2026-11-20T10:00:00Z' })
   const before = answer({ checks: [ada!, own], total: 2 })
   expect(takeNewer(before, answer({ checks: [ben!], total: 2 }))!.checks).toEqual([ada, own])
 })
 
-test('an account that two have is news of both, and so is that they have it no more', () => {
+test('an account that two people share updates both, and so does its end', () => {
   const both = [
     { user_id: 'ada', shared: [{ provider: 'oura', user_ids: ['ben'] }] },
     { user_id: 'ben', shared: [{ provider: 'oura', user_ids: ['ada'] }] },
@@ -57,7 +57,7 @@ test('an account that two have is news of both, and so is that they have it no m
   expect(apart.checks.map((check) => check.shared)).toEqual([[], []])
 })
 
-test('whoever has missed something says so', () => {
+test('missed changes are reported', () => {
   expect(takeNewer(known, answer({ total: 3 }))).toBeNull()
   expect(takeNewer(known, answer({ total: 1 }))).toBeNull()
 })

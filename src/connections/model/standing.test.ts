@@ -27,7 +27,7 @@ const pending = { ...erred, pending: true }
 const check = (connections: CheckedConnection[] = [], about: Partial<PersonCheck> = {}) =>
   testCheck('a', connections, about)
 
-test('one sentence says how many there are, when they were checked, and how many need attention, each counted once', () => {
+test('one sentence says how many people there are, when they were checked, and how many need attention, each counted once', () => {
   const standing = summarizeChecks(
     [
       check(),
@@ -66,7 +66,7 @@ test('the headline says how many people need attention', () => {
   expect(headlineOf(summarizeChecks([], 2))).toBe('No connections refreshed yet.')
 })
 
-test('all clear are only those who were read, and of whom nothing was seen', () => {
+test('the all-clear counts only checked people without confirmed issues', () => {
   expect(headlineOf(summarizeChecks([check()], 88))).toBe('No confirmed issues for 1 of 88 people.')
   expect(headlineOf(summarizeChecks([check(), check([], { failed })], 2))).toBe(
     'No confirmed issues for 1 of 2 people.',
@@ -76,7 +76,7 @@ test('all clear are only those who were read, and of whom nothing was seen', () 
   )
 })
 
-test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
+test('one newer check doesn’t make the others newer, and a failed one still counts as an attempt', () => {
   const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
   expect(standingSentence(summarizeChecks([check(), old], 2), null, clock)).toBe(
     '2 people, refreshed between 05:10 and 07:58. None need attention.',
@@ -84,7 +84,7 @@ test('one newer check does not make the others newer, and one that fails was tri
   expect(summarizeChecks([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
 })
 
-test('what one check saw is told from what was confirmed, and an account that two have is never in doubt', () => {
+test('unconfirmed findings are distinct from confirmed ones, and a shared account is always confirmed', () => {
   const once = testIssue({ pending: true })
   const shared = [{ provider: 'oura', user_ids: ['b'] }]
   expect(attentionOf(check([pending]))).toBe('unconfirmed')
@@ -98,7 +98,7 @@ test('what one check saw is told from what was confirmed, and an account that tw
     expect(attentionOf(own)).toBe('attention')
 })
 
-test('with whom nothing is wrong is healthy only where something comes or nothing can', () => {
+test('a person without trouble is healthy only if data arrives or none is possible', () => {
   const quiet = (
     grade: 'recording' | 'inactive' | 'replaced' | 'unknown',
     days_ago: number | null,
@@ -115,7 +115,7 @@ test('with whom nothing is wrong is healthy only where something comes or nothin
   expect(quietOf(check([], { issues: [testIssue({ troubles: [], accepted })] }))).toBe('inactive')
 })
 
-test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
+test('nothing is claimed before the first check, or if it failed for everyone', () => {
   expect(standingSentence(summarizeChecks([], 0), null, clock)).toBe('No people yet.')
   expect(standingSentence(summarizeChecks([], 64), null, clock)).toBe(
     '64 people. None refreshed yet.',
@@ -125,7 +125,7 @@ test('before the first check, and where it failed for all, nothing is claimed of
   ).toBe('1 person. None refreshed yet, 1 failed.')
 })
 
-test('mine are those of my name in any case, first whom to ask again, then whose snooze is over', () => {
+test('my issues match my name in any capitalization, first those to ask again, then those whose snooze ended', () => {
   const problem = (id: string, about: Parameters<typeof testProblem>[2] = {}) =>
     testProblem('a', 'oura', { id, owner: 'Ana', ...about })
   const own = problemsOf(
@@ -149,7 +149,7 @@ test('mine are those of my name in any case, first whom to ask again, then whose
   })
 })
 
-test('new are the open ones that began or became graver since, the newest first', () => {
+test('new issues are open ones that started or became more serious since then, newest first', () => {
   const problem = (id: string, new_at: string, about: Parameters<typeof testProblem>[2] = {}) =>
     testProblem('a', 'oura', { id, new_at, opened_at: '2026-11-01T08:00:00Z', ...about })
   const ids = newSince(

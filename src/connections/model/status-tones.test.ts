@@ -4,7 +4,7 @@ import type { Trouble } from '#contract/own/connection-checks.ts'
 
 import { connectionTone, troubleTone } from './status-tones.ts'
 
-test('a status has one tone wherever it is shown, and an unknown one has no hue', () => {
+test('a status has one tone everywhere, and an unknown one has no color', () => {
   const statuses = ['error', 'paused', 'hibernating']
   const troubles = statuses.map((detail) => ({ kind: 'status', detail }) as Trouble)
   expect(troubles.map(troubleTone)).toEqual(['bad', 'notice', 'unknown'])

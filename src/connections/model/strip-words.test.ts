@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { stripWords } from './strip-words.ts'
 
-test('a strip is said in words, with the providers that are in trouble now', () => {
+test('a strip is described in words, with the providers in trouble now', () => {
   const lanes: [string, string][] = [
     ['Garmin', 'd182'],
     ['Oura', 'd150f32'],

@@ -38,7 +38,7 @@ const textOf = (...about: Parameters<typeof Facts>) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 
-test('a connection without room for columns keeps since when, its last workout, and who handles it', () => {
+test('a connection without room for columns keeps its date, its last workout, and its assignee', () => {
   expect(textOf({ row: rowOf({}), history })).toBe('|since |Mar 5, 2024|last workout 2d ago|')
   const problem = testProblem('a', 'oura', { owner: 'Ana' })
   expect(textOf({ row: rowOf({}), history: { ...history, problem } })).toMatch(/\|Ana\|$/)

@@ -12,7 +12,7 @@ const row = (slug: string, actor: Actor | null, isOfIncident = false) => {
   return { checked, connection, isOfIncident } as ConnectionRow
 }
 
-test('the next step is the message to the patient, otherwise what waits on the team', () => {
+test('the next step is the message to the patient, otherwise what waits for the team', () => {
   expect(
     nextStepSentence([row('oura', 'person'), row('withings', 'person'), row('polar', 'us')]),
   ).toBe('Message the patient about Oura and Withings.')
@@ -25,6 +25,6 @@ test('the next step is the message to the patient, otherwise what waits on the t
   expect(nextStepSentence([row('garmin', null), row('strava', 'unknown')])).toBe('')
 })
 
-test('nobody is messaged about an incident', () => {
+test('no one gets a message about an incident', () => {
   expect(nextStepSentence([row('oura', 'person', true)])).toBe('')
 })

@@ -40,7 +40,7 @@ const rowsOf = (providers: object[], workouts: ReturnType<typeof every> | null) 
     { before: null, today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' },
   ).rows
 
-test('the worst comes first, then what is quiet, and a provider that is there twice is told apart', () => {
+test('the worst connection comes first, then silent ones, and repeated providers are told apart', () => {
   const rows = rowsOf(
     [
       sent('polar'),
@@ -67,7 +67,7 @@ test('the worst comes first, then what is quiet, and a provider that is there tw
   )
 })
 
-test('resources that deviate for one reason are one line, a denied one before a reduced one', () => {
+test('resources with one problem share a line, with denied ones before reduced ones', () => {
   const [row] = rowsOf(
     [
       sent('oura', {
@@ -90,7 +90,7 @@ test('resources that deviate for one reason are one line, a denied one before a 
   expect(row!.available).toEqual(['sleep'])
 })
 
-test('what is not in trouble is not said to be well where one cannot tell', () => {
+test('connections without trouble aren’t called healthy if that is unknown', () => {
   const nothing = { rejected: 0 }
   const well = rowsOf([sent('polar')], every('polar', 2, 1))
   expect(well.filter(inTrouble)).toEqual([])
@@ -111,7 +111,7 @@ test('what is not in trouble is not said to be well where one cannot tell', () =
   expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not loaded'])
 })
 
-test('a failure that somebody accepted is told of where nothing else is in trouble', () => {
+test('an accepted failure is mentioned if nothing else is in trouble', () => {
   const paused = [sent('polar', { status: 'paused' })]
   const context = { today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' }
   const recorded = recordedDays(every('polar', 2, 1))
@@ -133,13 +133,13 @@ test('a failure that somebody accepted is told of where nothing else is in troub
   expect(notKnownWell(rows, { rejected: 0 })).toEqual(['POLAR: Accepted: Paused (paused)'])
 })
 
-test('a silence needs no second device, and of what was not read nothing is said', () => {
+test('silence needs no second device, and nothing is claimed about unread workouts', () => {
   const [silent] = rowsOf([sent('strava')], every('strava', 1, 21))
   expect(silent!.checked.troubles.map(({ kind }) => kind)).toEqual(['silent'])
   expect(rowsOf([sent('strava')], null).filter(inTrouble)).toEqual([])
 })
 
-test('resources of most providers come first', () => {
+test('resources with the most providers come first', () => {
   const all = read(
     sent('a', { resource_availability: { sleep: resource('available'), body: resource('x') } }),
     sent('b', { resource_availability: { sleep: resource('available') } }),
@@ -147,7 +147,7 @@ test('resources of most providers come first', () => {
   expect(resourcesOf(all)).toEqual(['sleep', 'body'])
 })
 
-test('while workouts are being read, a row says what the previous check found, and is loading without one', () => {
+test('a row shows the previous check’s finding while workouts load, or that it is loading', () => {
   const providers = [sent('strava'), sent('garmin')]
   const context = { today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' }
   const connections = read(...providers)

@@ -32,13 +32,13 @@ const reading = (known: ChangingList<Row> | undefined, ...answers: Parameters<ty
 }
 const known = { rows: [ada, ben], moment: 'm0' }
 
-test('a list is read in parts, and goes on from the moment of the first one', async () => {
+test('a list loads in parts, and continues from the first part’s time', async () => {
   const { asked, list } = reading(undefined, { rows: [cleo], next: '3' }, { rows: [ada], total: 2 })
   expect(await list).toEqual({ rows: [ada, cleo], moment: 'm1' })
   expect(asked).toEqual([{}, { after: '3' }])
 })
 
-test('changes are taken in, and without any the rows are the same', async () => {
+test('changes are applied, and the rows stay the same without any', async () => {
   const { asked, list } = reading(known, { rows: [], total: 2 })
   expect((await list).rows).toBe(known.rows)
   expect(asked).toEqual([{ since: 'm0' }])
@@ -48,7 +48,7 @@ test('changes are taken in, and without any the rows are the same', async () => 
   expect(changed).toEqual({ rows: [renamed, cleo], moment: 'm1' })
 })
 
-test('a row that left the list is dropped, and an older one changes nothing', async () => {
+test('a row that left the list is dropped, and an older change does nothing', async () => {
   const left = await reading(known, { rows: [row('2', 'gone', 2)], total: 1 }).list
   expect(left.rows).toEqual([ada])
   const newer = { rows: [ada, row('2', 'Bo', 3)], moment: 'm0' }
@@ -56,7 +56,7 @@ test('a row that left the list is dropped, and an older one changes nothing', as
   expect((await list).rows).toEqual(newer.rows)
 })
 
-test('a list that has missed something is read whole', async () => {
+test('a list that missed changes loads completely', async () => {
   const { asked, list } = reading(known, { rows: [], total: 1 }, { rows: [cleo], total: 1 })
   expect(await list).toEqual({ rows: [cleo], moment: 'm2' })
   expect(asked).toEqual([{ since: 'm0' }, {}])

@@ -53,8 +53,8 @@ function service() {
   return { state, check, taken, ids, ends }
 }
 
-describe('people are checked', () => {
-  test('each once, as many together as may be and no more', async () => {
+describe('people are refreshed', () => {
+  test('once each, in parallel up to a limit', async () => {
     const { state, check, ids, ends } = service()
     check.start([...people(50), 'p3'], 6)
     await ends('done')
@@ -65,7 +65,7 @@ describe('people are checked', () => {
     expect(check.get().failed.size).toBe(0)
   })
 
-  test('and what came is handed on before all are through, many of a quarter of a second at once', async () => {
+  test('with results passed on before all are done, many per quarter of a second', async () => {
     const { state, check, taken } = service()
     const later: (() => void)[] = []
     const slow = createPeopleCheck(
@@ -91,14 +91,14 @@ describe('people are checked', () => {
     expect(check.get().state).toBe('none')
   })
 
-  test('of nobody it is through at once', async () => {
+  test('at once if there are none', async () => {
     const { check, ends } = service()
     check.start([], 6)
     await ends('done')
     expect(check.get().of).toBe(0)
   })
 
-  test('and paused it goes on with those who are left, those who were being asked first', async () => {
+  test('and a pause continues with the rest, those in progress first', async () => {
     const { state, check, ids, ends } = service()
     state.onAsk = (id) => id === 'p20' && setTimeout(() => check.pause())
     check.start(people(50), 6)
@@ -114,7 +114,7 @@ describe('people are checked', () => {
     expect(state.mostUnderWay).toBeLessThanOrEqual(12)
   })
 
-  test('and stopped nobody else is asked until it is to go on, and what came stays', async () => {
+  test('and a stop keeps the results and checks no one else until resumed', async () => {
     const { state, check, ids, ends } = service()
     state.onAsk = (id) => id === 'p20' && setTimeout(() => check.stop())
     check.start(people(50), 6)
@@ -130,7 +130,7 @@ describe('people are checked', () => {
     expect(check.get()).toMatchObject({ of: 50, through: 50 })
   })
 
-  test('and who left the list meanwhile is counted, and is no failure', async () => {
+  test('and a person removed meanwhile is counted, not reported as failed', async () => {
     const { state, check, ids, ends } = service()
     state.trouble.set('p3', [http(404)])
     check.start(people(10), 2)
@@ -142,7 +142,7 @@ describe('people are checked', () => {
 })
 
 describe('a service that', () => {
-  test('asks for a pause gets it, counted in seconds, and nobody is left out', async () => {
+  test('asks for a pause gets it, counted in seconds, and no one is left out', async () => {
     for (const trouble of [http(429, 3), failed(429, 3)]) {
       const { state, check, taken, ends } = service()
       state.trouble.set('p7', [trouble, http(503)])
@@ -157,7 +157,7 @@ describe('a service that', () => {
     }
   })
 
-  test('stays too busy is waited for longer each time, and then somebody must say so', async () => {
+  test('stays too busy gets longer waits, and then holds until resumed', async () => {
     const { state, check, ends } = service()
     state.all = failed(429)
     check.start(people(30), 1)
@@ -171,7 +171,7 @@ describe('a service that', () => {
     expect(check.get().through).toBe(30)
   })
 
-  test('fails for one person is asked for all others, and for that one alone again', async () => {
+  test('fails for one person is asked about all the others, and about that one alone on retry', async () => {
     const { state, check, taken, ends } = service()
     state.trouble.set('p3', [http(400)])
     state.trouble.set('p9', [failed(500)])
@@ -189,7 +189,7 @@ describe('a service that', () => {
     expect(check.get().failed.size).toBe(0)
   })
 
-  test('goes away in the middle is not asked a thousand times in vain', async () => {
+  test('disappears midway isn’t asked a thousand times', async () => {
     const { state, check, ids, ends } = service()
     state.onAsk = (id) => id === 'p100' && (state.all = failed(502))
     check.start(people(1000), 6)
@@ -209,7 +209,7 @@ describe('a service that', () => {
     expect(check.get()).toMatchObject({ of: again, through: again })
   })
 
-  test('is held is first asked again for those who failed, and then for the rest', async () => {
+  test('was on hold is first asked about failed people, then about the rest', async () => {
     const { state, check, ends } = service()
     state.all = new ApiError('unreachable', 'Rounds didn’t respond.')
     check.start(people(20), 2)
@@ -222,7 +222,7 @@ describe('a service that', () => {
     expect(check.get()).toMatchObject({ of: 20, through: 20 })
   })
 
-  test('does not know some of the people goes on: that is theirs alone', async () => {
+  test('doesn’t know some people continues with the others', async () => {
     const { state, check, ends } = service()
     state.all = failed(404)
     check.start(people(20), 2)
@@ -231,7 +231,7 @@ describe('a service that', () => {
   })
 })
 
-test('with the end of the session it ends, and what came stays', async () => {
+test('the end of the session stops a refresh and keeps the results', async () => {
   const { state, check, ids, ends } = service()
   state.onAsk = (id) => id === 'p30' && (state.all = http(401))
   check.start(people(100), 6)

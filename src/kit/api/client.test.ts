@@ -18,7 +18,7 @@ function neverAnswers() {
   )
 }
 
-test('what is not answered for a minute has failed, and that is said', async () => {
+test('a request without a response for a minute fails with a message', async () => {
   vi.useFakeTimers()
   neverAnswers()
   const failed = sendRequest('GET', '/workspace/session').catch((error: unknown) => error)
@@ -29,7 +29,7 @@ test('what is not answered for a minute has failed, and that is said', async () 
   })
 })
 
-test('what somebody gave up before is no failure of the server', async () => {
+test('a canceled request is not a server failure', async () => {
   neverAnswers()
   const leaving = new AbortController()
   const request = sendRequest('GET', '/workspace/session', { signal: leaving.signal })

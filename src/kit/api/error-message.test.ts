@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './client.ts'
 import { errorDetails, errorMessage } from './error-message.ts'
 
-test('an error body of any shape gives its words', () => {
+test('an error body of any shape gives its message', () => {
   expect(errorMessage('{"detail":"Lab test does not exist"}', 404)).toBe('Lab test does not exist')
   expect(
     errorMessage('{"detail":[{"loc":["query","page"],"msg":"must be at least 1"}]}', 422),
@@ -17,7 +17,7 @@ test('an error body of any shape gives its words', () => {
   expect(errorMessage('plain words', 500)).toBe('plain words')
 })
 
-test('the details of a failure are what the service said of the request, and none where it said nothing', () => {
+test('the details of a failure are the service’s words about the request, if any', () => {
   const failed = new ApiError('http', 'Busy', { status: 503, requestId: 'a1', retryAfter: 5 })
   expect(errorDetails(failed)).toBe('Status 503 · Request a1 · Retry in 5 s')
   expect(errorDetails(new ApiError('unreachable', 'No answer'))).toBe('')

@@ -4,7 +4,7 @@ import { inParallel } from './in-parallel.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-test('each item is worked on once, in order, and so many at a time', async () => {
+test('each item is processed once, in order, with limited parallelism', async () => {
   const begun: number[] = []
   let underWay = 0
   let max = 0
@@ -23,7 +23,7 @@ test('each item is worked on once, in order, and so many at a time', async () =>
   await inParallel([], 3, () => Promise.reject(new Error('nothing to do')))
 })
 
-test('an item of a generator is made when its turn comes, and a failure is thrown', async () => {
+test('an item from a generator is created when its turn comes, and a failure is thrown', async () => {
   let end = 2
   const worked: number[] = []
   function* pages() {

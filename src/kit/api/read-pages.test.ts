@@ -44,14 +44,14 @@ function service(total: number, size: number, broken: readonly number[] = []) {
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
-test('all pages make one, in their order, and none is asked for twice', async () => {
+test('all pages become one, in order, without repeated requests', async () => {
   const { ask, asked } = service(230, 100)
   const { body } = await readPages(ask, 500)
   expect(body.markers.map(({ id }) => id)).toEqual(ids(0, 230))
   expect([body.total, asked]).toEqual([230, [1, 2, 3]])
 })
 
-test('pages that are expected are asked for before the first says how many there are', async () => {
+test('expected pages are requested before the first gives their number', async () => {
   const { ask, asked } = service(230, 100)
   let answered = 0
   const late = (page: number) => ask(page).then((one) => (answered++, one))
@@ -61,23 +61,23 @@ test('pages that are expected are asked for before the first says how many there
   expect(asked).toEqual([1, 2, 3])
 })
 
-test('fewer pages than were expected are the whole, and more are read too', async () => {
+test('fewer pages than expected are complete, and more are read too', async () => {
   expect((await readPages(service(40, 100).ask, 500, 3)).body.markers.length).toBe(40)
   expect((await readPages(service(230, 20).ask, 500, 3)).body.markers.length).toBe(230)
 })
 
-test('a service that gives smaller pages than asked for is read to its end', async () => {
+test('a service with smaller pages than requested is read to the end', async () => {
   const { ask } = service(55, 20)
   expect((await readPages(ask, 500)).body.markers.map(({ id }) => id)).toEqual(ids(0, 55))
 })
 
-test('it stops at the most that is wanted, and the total still says of how many', async () => {
+test('reading stops at the limit, and the total still shows how many there are', async () => {
   const { ask, asked } = service(812, 100)
   const { body } = await readPages(ask, 500)
   expect([body.markers.length, body.total, asked.length]).toEqual([500, 812, 5])
 })
 
-test('a record that is left out counts as read, and is named by its place in the whole', async () => {
+test('a skipped record counts as read, and is named by its overall position', async () => {
   const { ask, asked } = service(120, 100, [3, 110])
   const { body, rejected } = await readPages(ask, 500)
   expect([body.markers.length, rejected.map(({ index }) => index), asked]).toEqual([
@@ -87,7 +87,7 @@ test('a record that is left out counts as read, and is named by its place in the
   ])
 })
 
-test('a service that promises more than it has does not keep it reading for ever', async () => {
+test('a service that promises more than it has doesn’t keep it reading forever', async () => {
   const { ask } = service(30, 20)
   const lying = async (page: number) => {
     const { body, ...rest } = await ask(page)
@@ -114,9 +114,9 @@ const removed = (all: number[]) => all.slice(1)
 test.each([
   ['longer', inserted, 151],
   ['shorter', removed, 149],
-  ['another one of the same length', replaced, 150],
+  ['another list of the same length', replaced, 150],
 ])(
-  'a list that becomes %s between two pages is read again, and none is twice',
+  'a list that becomes %s between two pages is read again, without duplicates',
   async (_, change, n) => {
     const { body } = await readPages(changing(change, 1), 500)
     expect([body.total, new Set(body.markers.map(({ id }) => id)).size]).toEqual([n, n])
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('a list that changes during each reading is not given as one that it never was', async () => {
+test('a list that changes during every read fails instead of giving a mixture', async () => {
   await expect(readPages(changing(replaced, Infinity), 500)).rejects.toThrow(
     'The tests changed while they were loading.',
   )

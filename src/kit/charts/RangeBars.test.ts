@@ -25,7 +25,7 @@ function boxesOf(path: string) {
     })
 }
 
-test('The outline of bars takes the room of each bar and closes', () => {
+test('The outline of bars surrounds each bar and closes', () => {
   const path = barsPath([
     { middle: 20, top: 10, bottom: 60, width: 12 },
     { middle: 40, top: 57, bottom: 60, width: 3 },
@@ -38,6 +38,6 @@ test('The outline of bars takes the room of each bar and closes', () => {
   ])
 })
 
-test('Of no bars there is no outline', () => {
+test('An empty set of bars has no outline', () => {
   expect(barsPath([])).toBe('')
 })

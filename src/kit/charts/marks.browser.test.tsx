@@ -23,7 +23,7 @@ const rightsOf = (selector: string) =>
 
 const pathOf = (selector: string) => document.querySelector(selector)?.getAttribute('d') ?? ''
 
-test('a level of earlier days is wider than its column, and apart from the next level', async () => {
+test('an earlier period’s level is wider than its column, and separate from the next level', async () => {
   const rows = [week(0), week(7)]
   const corners = columnCorners(rows)
   await render(
@@ -50,7 +50,7 @@ test('a level of earlier days is wider than its column, and apart from the next 
   expect(right).toBeLessThan(nextLeft)
 })
 
-test('a week in progress is an outline of its parts, without the level of earlier days', async () => {
+test('a week in progress is outlined by part, without the earlier period’s level', async () => {
   const rows = [week(0), week(7), week(14, true)]
   const corners = columnCorners(rows)
   await render(

@@ -9,11 +9,11 @@ const places = (at: number[], top = 0, bottom = 100) =>
     bottom,
   ).map((label) => label.at)
 
-test('Labels that have room stay where they are', () => {
+test('Labels with enough room stay in place', () => {
   expect(places([10, 40, 90])).toEqual([10, 40, 90])
 })
 
-test('Labels never cover each other, and stay within the plot as long as they fit', () => {
+test('Labels never overlap, and stay within the plot as long as they fit', () => {
   for (const at of [
     [50, 51, 52],
     [99, 100, 100],

@@ -7,13 +7,13 @@ const row = (from: number, to: number) => ({ from, to, x: (from + to) / 2, value
 // a Sunday, three weeks, a Monday and a Tuesday
 const weeks = [row(7, 7), row(8, 14), row(15, 21), row(22, 28), row(29, 30)]
 
-test('a week that the range cuts off has the room of a whole one on the axis', () => {
+test('a week that the range cuts off has a full week’s room on the axis', () => {
   expect(axisDays(weeks)).toEqual({ from: 1, to: 35 })
   expect(axisDays([row(3, 3), row(4, 4)])).toEqual({ from: 3, to: 4 })
   expect(axisDays([row(3, 5)])).toEqual({ from: 3, to: 5 })
 })
 
-test('its column is as wide as the others, and no corner goes back', () => {
+test('its column is as wide as the others, and its corners stay in order', () => {
   const corners = columnCorners(weeks)
   const widths = weeks.map((week) => {
     const own = corners.filter(({ row: { from } }) => from === week.from)

@@ -14,13 +14,13 @@ const wordsInShell = (command: string) =>
     .trimEnd()
     .split('\n')
 
-test('a request becomes a command that names the header of the service and never holds the key', () => {
+test('a request becomes a command that names the service’s header and never contains the key', () => {
   expect(toCurl(get('/v3/lab_tests/markers?name=a%26b'), 'x-vital-api-key')).toBe(
     `curl "$BASE_URL"'/v3/lab_tests/markers?name=a%26b' -H 'x-vital-api-key: '"$API_KEY"`,
   )
 })
 
-test('a shell gives curl the very address, header and body, whatever stands in them', () => {
+test('a shell passes curl the exact address, header, and body, for any characters', () => {
   const body = JSON.stringify({ a: `it's "$HOME" and \`id\` \\ !` })
   const path = "/v3/x?name='$(id)'&q=`id`"
   expect(wordsInShell(toCurl({ method: 'POST', path, body }, 'x-key'))).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { replaced } from './lists.ts'
 
-test('one takes the place of another, and is there once', () => {
+test('an item replaces another, and appears only once', () => {
   expect(replaced(['a', 'b', 'c'], 'b', 'x')).toEqual(['a', 'x', 'c'])
   expect(replaced(['a', 'b', 'c'], 'b', 'c')).toEqual(['a', 'c'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toMarkdownText } from './markdown.ts'
 
-test('nothing that people typed is markup, and the service’s own words stay readable', () => {
+test('typed text is never markup, and the service’s own words stay readable', () => {
   expect(toMarkdownText('called *twice*\n\n# see <b>[here](x)</b>')).toBe(
     String.raw`called \*twice\* \# see \<b\>\[here\](x)\</b\>`,
   )

@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['K/uL', 'mg/dl', 'x10E3/uL', 'µg/dL', '10³/µL', 'copies/mL', 'unknown [unit]', ''])(
-  'what is not UCUM stays readable: %s',
+  'a unit outside UCUM stays readable: %s',
   (text) => {
     expect(printedUnit(text).replace('µ', 'u').replace('³', '3')).toBe(
       text.replace('µ', 'u').replace('³', '3'),

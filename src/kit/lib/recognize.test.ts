@@ -13,7 +13,7 @@ test('a pasted text is recognized by its shape', () => {
   expect(recognize('ferritin')).toBe('text')
 })
 
-test('ids are found in any case, in braces and within a text', () => {
+test('IDs are found in any case, in braces, and within a text', () => {
   const id = '74524ebe-3b15-53aa-980a-9dd5b733379e'
   expect(uuidsIn(`{${id.toUpperCase()}}`)).toEqual([id])
   expect(uuidsIn(`the test /lab-tests/${id}/markers, and "${id}"`)).toEqual([id])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { shortList } from './short-list.ts'
 
-test('the first are named, the others counted, and never one alone is counted', () => {
+test('the first items are named and the rest counted, unless only one remains', () => {
   expect(shortList(['a'])).toBe('a')
   expect(shortList(['a', 'b'])).toBe('a and b')
   expect(shortList(['a', 'b', 'c', 'd'])).toBe('a, b, c, and d')

@@ -16,7 +16,7 @@ function memory(entries: [string, string][] = []) {
   return map
 }
 
-test('a text is kept under a name of ours, and null removes it', () => {
+test('a text is stored under our own name, and null removes it', () => {
   const map = memory()
   const theme = storedText('browser', 'theme')
   expect(theme.get()).toBeNull()
@@ -27,7 +27,7 @@ test('a text is kept under a name of ours, and null removes it', () => {
   expect(map.size).toBe(0)
 })
 
-test('the last text of a tab is known after another tab’s sign-out has cleared its storage', () => {
+test('a tab remembers its last text after another tab’s sign-out clears storage', () => {
   const map = new Map([['rounds.workspace', 'a team']])
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => map.get(key) ?? null,
@@ -47,7 +47,7 @@ test('the last text of a tab is known after another tab’s sign-out has cleared
   expect(lastTextOfTab('hideIdentifiers')).toBeNull()
 })
 
-test('a value is read by its schema; what does not fit it, and a browser without storage, is nothing', () => {
+test('a value is read by its schema, and is empty if it doesn’t match or storage is missing', () => {
   const map = memory()
   const visits = storedJson('browser', 'visits', z.object({ now: z.number() }))
   visits.set({ now: 7 })

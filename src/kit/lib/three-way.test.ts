@@ -11,7 +11,7 @@ const fields: ConflictFields<Fields> = {
 }
 const base: Fields = { owner: null, note: 'Began.', tags: ['a'] }
 
-test('what two people changed apart is both kept', () => {
+test('changes by two people to different parts are both kept', () => {
   const mine = { ...base, note: 'Called.', tags: ['a'] }
   const theirs = { ...base, owner: 'Bo', tags: ['b'] }
   expect(changedFields(fields, base, mine)).toEqual(['note'])
@@ -23,7 +23,7 @@ test('what two people changed apart is both kept', () => {
   })
 })
 
-test('of what both changed one is kept, or both where they can be joined', () => {
+test('a conflict between two changes keeps one, or both if they can be joined', () => {
   const mine = { owner: 'Ana', note: 'Called.', tags: ['c'] }
   const theirs = { owner: 'Ana', note: 'Wrote.', tags: ['b'] }
   const sides = { base, mine, theirs }

@@ -7,7 +7,7 @@ const after = (...states: string[]) =>
   states.reduce<UndoHistory<string>>(histories.changed, histories.startingWith(''))
 
 describe('undo and redo', () => {
-  test('lead through every state and back', () => {
+  test('go through every state and back', () => {
     let history = after('a', 'ab')
     history = histories.undone(history)!
     expect(history).toEqual({ past: [''], present: 'a', future: ['ab'] })
@@ -18,17 +18,17 @@ describe('undo and redo', () => {
     expect(histories.redone(history)).toBeNull()
   })
 
-  test('a change after an undo takes the place of what was undone', () => {
+  test('a change after an undo replaces what was undone', () => {
     const history = histories.changed(histories.undone(after('a', 'ab'))!, 'ac')
     expect(history).toEqual({ past: ['', 'a'], present: 'ac', future: [] })
   })
 
-  test('what is the same is no step', () => {
+  test('an equal state is not a step', () => {
     const history = histories.undone(after('a', 'ab'))!
     expect(histories.changed(history, 'a')).toBe(history)
   })
 
-  test('the oldest steps make room, and a large state keeps fewer of them', () => {
+  test('the oldest steps are dropped, and a large state keeps fewer', () => {
     expect(after('a', 'b', 'c', 'd', 'e', 'f').past).toEqual(['a', 'b', 'c', 'd', 'e'])
     const large = after('x'.repeat(400), 'y'.repeat(400), 'z'.repeat(400))
     expect(large.past).toEqual(['y'.repeat(400)])
@@ -36,7 +36,7 @@ describe('undo and redo', () => {
     expect(alone).toEqual({ past: [], present: 'x'.repeat(5000), future: [] })
   })
 
-  test('what two tabs made of one history is kept of both', () => {
+  test('steps that two tabs made from one history are both kept', () => {
     const [one, other] = [after('a', 'b', 'c'), after('a', 'x')]
     expect(histories.merged(one, other)).toEqual({
       past: ['', 'a', 'b', 'c'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formatClock, formatDuration, shareText } from './units.ts'
 
-test('a time below zero has its sign once', () => {
+test('a negative time has its sign once', () => {
   expect([-100, -3725, -0.4, 3725].map(formatClock)).toEqual([
     '−1:40',
     '−1:02:05',
@@ -17,7 +17,7 @@ test('a time below zero has its sign once', () => {
   ])
 })
 
-test('a share is all only where it is all, and none only where it is none', () => {
+test('a percentage is 100% only for all, and 0% only for none', () => {
   expect([
     shareText(0, 40),
     shareText(1, 1000),

@@ -6,7 +6,7 @@ import { alphaOf, densityOf } from './density.ts'
 
 const at = ([y, x]: Point): [number, number] => [x, y]
 
-test('A pixel counts each route through it once, however often that passes', () => {
+test('A pixel counts each route once, however often it passes', () => {
   const there: Point[] = [
     [2, 1],
     [2, 8],
@@ -25,7 +25,7 @@ test('A pixel counts each route through it once, however often that passes', () 
   expect(most).toBe(3)
 })
 
-test('What lies outside of the drawing is left out', () => {
+test('Points outside the drawing are left out', () => {
   const { counts } = densityOf(
     [
       [
@@ -39,7 +39,7 @@ test('What lies outside of the drawing is left out', () => {
   expect([...counts].filter(Boolean).length).toBeGreaterThan(3)
 })
 
-test('What passes along the right edge is not on the other side', () => {
+test('A route along the right edge doesn’t wrap to the other side', () => {
   const { counts } = densityOf(
     [
       [
@@ -53,7 +53,7 @@ test('What passes along the right edge is not on the other side', () => {
   expect([...counts].map((count, place) => (count ? place % 4 : 3))).toEqual(Array(16).fill(3))
 })
 
-test('One route can be seen, and what most pass is opaque', () => {
+test('A single route is visible, and the busiest place is opaque', () => {
   expect(alphaOf(0, 9)).toBe(0)
   expect(alphaOf(1, 1700)).toBeGreaterThan(0.4)
   expect(alphaOf(1700, 1700)).toBe(1)

@@ -29,7 +29,7 @@ function check(feature: TrackCollection['features'][number]) {
 }
 
 describe('A route as GeoJSON', () => {
-  test('is a feature collection of one line, longitude first, with its box', () => {
+  test('is a feature collection with one line, longitude first, and its box', () => {
     const collection = toGeoJson({
       id: 'a',
       points: [
@@ -60,7 +60,7 @@ describe('A route as GeoJSON', () => {
     })
   })
 
-  test('is cut where it crosses the antimeridian, in either direction, and is as long as before', () => {
+  test('is split at the antimeridian in either direction, and keeps its length', () => {
     for (const sign of [1, -1]) {
       const points: Point[] = [
         [-17, 179.8 * sign],
@@ -91,7 +91,7 @@ describe('A route as GeoJSON', () => {
     }
   })
 
-  test('keeps the rules when it crosses again and again, and when a point lies on the very edge', () => {
+  test('stays valid if it crosses again and again, or has a point on the very edge', () => {
     const zigzag = of([
       [0, 179.9],
       [0, -179.9],
@@ -142,7 +142,7 @@ describe('A route as GeoJSON', () => {
     ])
   })
 
-  test('is not cut at Greenwich, nor by a step of exactly half a turn', () => {
+  test('is not split at Greenwich, or by a step of exactly half a turn', () => {
     expect(
       linesOf(
         of([
@@ -161,7 +161,7 @@ describe('A route as GeoJSON', () => {
     ).toHaveLength(1)
   })
 
-  test('of a single place is a point, and of none has no geometry', () => {
+  test('is a point for a single place, and has no geometry for none', () => {
     expect(of([[1, 2]])).toMatchObject({
       bbox: [2, 1, 2, 1],
       geometry: { type: 'Point', coordinates: [2, 1] },

@@ -5,7 +5,7 @@ import type { Point } from '#lib/polyline.ts'
 
 import { apartFrom, offsetRight, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 
-test('distance marks are round and few, also on a route shorter than one of them', () => {
+test('distance marks are round and few, even on a very short route', () => {
   expect([
     stepFor(106.6, 12),
     stepFor(5.9, 12),
@@ -21,7 +21,7 @@ const eastAndBack: Point[] = [
   [0, 0],
 ]
 
-test('on the way out and the way back of the same road a mark has opposite sides', () => {
+test('a mark on the way out and one on the way back are on opposite sides', () => {
   const along = distancesAlong(eastAndBack)
   const map = project(eastAndBack, { width: 400, height: 200, margin: 20 })
   const out = placeAt(eastAndBack, along, map, along[1]! * 0.5)
@@ -42,7 +42,7 @@ test('on the way out and the way back of the same road a mark has opposite sides
   ).toEqual([1, -1])
 })
 
-test('a number stands on the other side where it would cover the mark of another distance', () => {
+test('a number moves to the other side if it would cover another distance’s mark', () => {
   const mark = (x: number, y: number, text: string) => ({ x, y, angle: 0, text })
   const [alone] = labelsFor([mark(100, 100, '2')], [])
   expect(alone!.y).toBeGreaterThan(100)
@@ -50,7 +50,7 @@ test('a number stands on the other side where it would cover the mark of another
   expect(moved!.y).toBeLessThan(100)
 })
 
-test('a number stands on the other side, or farther away, where the route would pass through it', () => {
+test('a number moves to the other side, or farther away, if the route would cross it', () => {
   const mark = { x: 100, y: 100, angle: 0, text: '2' }
   const near: [number, number][] = [
     [90, 112],
@@ -68,7 +68,7 @@ test('a number stands on the other side, or farther away, where the route would 
   expect(farther!.y).toBeGreaterThan(115)
 })
 
-test('arrows stand evenly along the line, and away from what has a mark', () => {
+test('arrows are evenly spaced along the line, and away from marks', () => {
   const line = [
     [0, 0],
     [50, 0],
@@ -83,7 +83,7 @@ test('arrows stand evenly along the line, and away from what has a mark', () => 
   expect(placesAlong([[0, 0]], 100, [])).toEqual([])
 })
 
-test('laps have the arrows of one, and those of the next only where there is room', () => {
+test('laps have the arrows of one lap, and more only if there is room', () => {
   const lap = [
     [0, 0],
     [300, 0],
@@ -107,7 +107,7 @@ test('laps have the arrows of one, and those of the next only where there is roo
   ).toBe(true)
 })
 
-test('a label that would cover another goes to the other side, and the third is left out', () => {
+test('a label that would cover another moves to the other side, and a third is left out', () => {
   const mark = { x: 100, y: 100, angle: 0 }
   const labels = labelsFor(
     [
@@ -123,7 +123,7 @@ test('a label that would cover another goes to the other side, and the third is 
   ])
 })
 
-test('a line is named where it is farthest from the other, and where two are one to the eye, far from their start', () => {
+test('a line is labeled where it is farthest from the other, or far from the start if both overlap', () => {
   const straight = [
     [0, 0],
     [100, 0],

@@ -8,7 +8,7 @@ const track = (id: string, ...points: Point[]) => ({ id, points })
 const idsOf = (tracks: Parameters<typeof areasOf>[0]) =>
   areasOf(tracks).map((area) => area.tracks.map(({ id }) => id).toSorted())
 
-test('routes are told apart by where they are, most first', () => {
+test('routes are grouped by area, the largest group first', () => {
   expect(
     idsOf([
       track('girona', [41.98, 2.82]),
@@ -25,7 +25,7 @@ test('a route between two areas joins them', () => {
   expect(idsOf([...far, track('between', [50.2, 5], [51.8, 5])])).toEqual([['a', 'b', 'between']])
 })
 
-test('both sides of the antimeridian are one area, and its box is as wide as it looks', () => {
+test('both sides of the antimeridian are one area, with a box as wide as it looks', () => {
   const [area] = areasOf([track('east', [-17, -179.9]), track('west', [-17, 179.9])])
   expect(area!.tracks).toHaveLength(2)
   expect(area!.east - area!.west).toBeCloseTo(0.2, 6)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test('an administrator sees the command, and on a phone the guide', async () => {
+test('an administrator sees the command, and the guide on a phone', async () => {
   await draw({})
   await expect.element(page.getByText(/npm run import -- markers/).first()).toBeVisible()
   await page.viewport(390, 844)
@@ -36,7 +36,7 @@ test('an administrator sees the command, and on a phone the guide', async () => 
   expect(page.getByText(/npm run import/).elements()).toEqual([])
 })
 
-test('others are sent to their administrator', async () => {
+test('others are referred to their administrator', async () => {
   await draw({ denied: { 'members.write': 'Your role can’t.' } })
   await expect.element(page.getByText('Ask your administrator to import a catalog.')).toBeVisible()
   expect(page.getByText(/npm run import/).elements()).toEqual([])

@@ -4,7 +4,7 @@ import { importCommands } from './import-commands.ts'
 
 const own = { kind: 'own', host: null, keyHeader: 'x-service-api-key' } as const
 
-test('a command names the team it is for, and what is typed cannot be read as something else', () => {
+test('a command names its team, and escapes typed text', () => {
   const commandOf = (name: string) =>
     importCommands({ team: { name, demo: false }, upstream: own }, ['markers'])[0]!.command
   expect(commandOf('Main clinic')).toBe(
@@ -15,7 +15,7 @@ test('a command names the team it is for, and what is typed cannot be read as so
   )
 })
 
-test('where one person has nothing the command is theirs', () => {
+test('a person without data gets their own command', () => {
   const id = '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17'
   const commands = importCommands({ team: null, upstream: own }, ['connections', 'workouts'], id)
   expect(commands.map(({ command }) => command)).toEqual([
@@ -24,7 +24,7 @@ test('where one person has nothing the command is theirs', () => {
   ])
 })
 
-test('another service has its data from elsewhere', () => {
+test('another service gets its data elsewhere', () => {
   const other = { kind: 'other', host: 'api.example', keyHeader: 'x-service-api-key' } as const
   expect(importCommands({ team: null, upstream: other }, ['people', 'workouts'])).toEqual([])
 })

@@ -7,7 +7,7 @@ const people = ['Maya Okafor', 'Tomasz Zieliński', 'Mei-Ling Chen', "Siobhán O
 )
 const found = (text: string) => peopleNamed(text, people).map(({ label }) => label)
 
-test('a name is found without accents, in any case, in any order and half typed', () => {
+test('a name is found without accents, in any case, in any order, and half typed', () => {
   expect(found('okafor maya')).toEqual(['Maya Okafor'])
   expect(found('ZIELINSKI')).toEqual(['Tomasz Zieliński'])
   expect(found('ling che')).toEqual(['Mei-Ling Chen'])
@@ -17,7 +17,7 @@ test('a name is found without accents, in any case, in any order and half typed'
   expect(found('maya x')).toEqual([])
 })
 
-test('a text that may hold a listed name is known as such, and codes and words are not', () => {
+test('a text that may contain a listed name is recognized, and codes and words are not', () => {
   for (const text of ['ma', 'Dr Maya', 'about okafor iron', 'test for Ziel', 'O’Brien'])
     expect([text, mayBeName(text, people)]).toEqual([text, true])
   for (const text of ['', 'iron', 'ferritin x', '4548-4', 'E11.9', 'vitamin c', 'hema'])
@@ -25,7 +25,7 @@ test('a text that may hold a listed name is known as such, and codes and words a
   expect(mayBeName('4548-4', [{ label: 'Patient 4548' }])).toBe(false)
 })
 
-test('each word of a listed name is covered in a text, however it is written', () => {
+test('each word of a listed name is hidden in a text, in any spelling', () => {
   expect(redactNames('ferritin of OKAFOR, zielinski', people, '•')).toBe('ferritin of •, •')
   expect(redactNames('iron 4548-4', people, '•')).toBe('iron 4548-4')
 })

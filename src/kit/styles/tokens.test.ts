@@ -29,7 +29,7 @@ function contrast(a: string, b: string): number {
 
 test('black on white is 21:1', () => expect(contrast('#000000', '#ffffff')).toBeCloseTo(21))
 
-test('beside a dialog the room of the scroll bar has the color of the backdrop over paper', () => {
+test('the scroll bar’s area next to a dialog has the color of the dimmed page', () => {
   const [, ...backdrops] =
     /--backdrop: light-dark\(rgb\((.+?) \/ (\d+)%\), rgb\((.+?) \/ (\d+)%\)\)/.exec(css)!
   token('paper').forEach((paper, scheme) => {
@@ -128,7 +128,7 @@ const THEMES = [
   ['dark', 1],
 ] as const
 
-test('a distance is that of known colors: white is 100 from black, red 170.6 from green', () => {
+test('color distances match known ones: white is 100 from black, and red 170.6 from green', () => {
   expect(leastDistance('#000000', '#ffffff')).toBeCloseTo(100, 1)
   const [red, green] = [labOf('#ff0000'), labOf('#00ff00')]
   // the values of red in CIELAB under D65 that every table has
@@ -139,7 +139,7 @@ test('a distance is that of known colors: white is 100 from black, red 170.6 fro
 describe.each(THEMES)('in the %s theme', (_, theme) => {
   const colorOf = (name: string) => token(name)[theme]!
 
-  test('zones that touch are told apart with every kind of color vision', () => {
+  test('adjacent zones differ with every kind of color vision', () => {
     for (const [at, zone] of ZONES.slice(1).entries()) {
       const pair = [colorOf(ZONES[at]!), colorOf(zone)] as const
       expect(leastDistance(...pair), zone).toBeGreaterThanOrEqual(STEP_MIN)
@@ -147,7 +147,7 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
         expect(distance(...pair, sight), `${zone} ${sight}`).toBeGreaterThanOrEqual(STEP_MIN_COMMON)
     }
   })
-  test('zones are of one hue, and no series is of it', () => {
+  test('zones share one hue, which no series has', () => {
     const hues = ZONES.map((zone) => hueOf(colorOf(zone)).hue)
     expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(HUE_SPREAD_MAX)
     for (const series of [...SERIES, 'series-6']) {
@@ -161,14 +161,14 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
         )
     }
   })
-  test('each zone is darker than the one below it by even steps, in the dark lighter', () => {
+  test('each zone is darker than the one below by even steps, or lighter in the dark theme', () => {
     const lightness = ZONES.map((zone) => labOf(colorOf(zone))[0]!)
     for (const [at, next] of lightness.slice(1).entries()) {
       const step = theme === 0 ? lightness[at]! - next : next - lightness[at]!
       expect(step, ZONES[at + 1]).toBeGreaterThanOrEqual(LIGHTNESS_STEP_MIN)
     }
   })
-  test('any two series are told apart with every kind of color vision, for any two can stand beside each other', () => {
+  test('any two series differ with every kind of color vision, because any two can be adjacent', () => {
     const all = [...SERIES, 'series-6']
     for (const [at, one] of all.entries())
       for (const other of all.slice(at + 1)) {
@@ -176,7 +176,7 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
         expect(least, `${one} ${other}`).toBeGreaterThanOrEqual(DISTANCE_MIN)
       }
   })
-  test('marks have 3:1 and the words beside them 4.5:1', () => {
+  test('marks have 3:1 contrast and their labels 4.5:1', () => {
     const share = Number(/(\d+)%/.exec(textColor('red'))![1]) / 100
     const wordsOf = (color: string) => {
       const parts = [1, 3, 5].map((at) => {

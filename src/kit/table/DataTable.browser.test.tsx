@@ -77,7 +77,7 @@ function isShown() {
   )
 }
 
-test('a table is one tab stop: from the row in focus Tab goes to what is in that row, and then out of the table', async () => {
+test('a table is one tab stop: Tab goes from the focused row to its controls, and then out of the table', async () => {
   await drawTable(50)
   rowAt(3).focus()
   const inRow = rowAt(3).querySelectorAll('a, button, input').length
@@ -134,7 +134,7 @@ function UnfoldingTable() {
   )
 }
 
-test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async () => {
+test('right and left expand a row, and only the row leads to its contents', async () => {
   await render(<UnfoldingTable />)
   const unfold = page.getByRole('button', { name: 'Details of Tube 2' })
   const below = page.getByRole('button', { name: 'Copy' })
@@ -157,7 +157,7 @@ test('a row that unfolds does so by right and left, and what is in it and below 
   expect(rowAt(1)).toHaveFocus()
 })
 
-test('keys go through all of ten thousand rows, and the row in focus keeps it, whatever is drawn', async () => {
+test('keys go through all ten thousand rows, and the focused row keeps the focus, even out of view', async () => {
   await drawTable(10_000)
   await expect
     .element(page.getByRole('table', { name: 'Samples' }))
@@ -224,7 +224,7 @@ test('keys go from group to group of a long table, whose titles count as rows', 
   await expect.poll(isShown).toBe(true)
 })
 
-test('a table that goes on at a side shows a shadow there, beside a column that is held too', async () => {
+test('a table that continues sideways shows a shadow there, also next to a pinned column', async () => {
   /** The shadows that can be seen: at the left, at the right, beside the first column. */
   const shadows = () => {
     const isSeen = (at: string) => {
@@ -252,7 +252,7 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
   await expect.poll(shadows).toEqual({ left: false, right: false, held: true })
 })
 
-test('a name that stands alone beside the box of its row is not held', async () => {
+test('a name next to a row’s checkbox is not pinned on a phone', async () => {
   await page.viewport(390, 720)
   const box: Column<Sample> = {
     id: 'select',

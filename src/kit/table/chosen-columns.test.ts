@@ -22,7 +22,7 @@ test('the usual columns are shown until the reader chooses, and a choice keeps t
   expect(choose(['length', 'name'], rows).shown).toEqual(['name', 'length'])
 })
 
-test('a column without a value in any row is wanted, and not shown', () => {
+test('a chosen column without any value is not shown', () => {
   const rows = [
     { name: 'a', size: null },
     { name: 'b', size: null },
@@ -31,7 +31,7 @@ test('a column without a value in any row is wanted, and not shown', () => {
   expect(choose([], []).empty).toEqual([])
 })
 
-test('the address has nothing of the usual columns, and a choice in their order', () => {
+test('the address omits the usual columns, and keeps a choice in its order', () => {
   expect(choiceOf(columns, ['size', 'name'])).toEqual([])
   expect(choiceOf(columns, ['length', 'name', 'size'])).toEqual(['name', 'size', 'length'])
   expect(choiceOf(columns, ['length', 'nonsense'])).toEqual(['length'])

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { Dialog } from './Dialog.tsx'
 
-test('a window that is held stays open until its work is done, however one tries to close it', async () => {
+test('a held dialog stays open until its work is done, however someone tries to close it', async () => {
   const onClose = vi.fn<() => void>()
   const draw = (isHeld: boolean) => (
     <Dialog title="Erase Ada?" isHeld={isHeld} onClose={onClose}>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-test('every icon that has a name has a drawing, and the other way round', () => {
+test('every named icon has a drawing, and vice versa', () => {
   const names = [
     ...readFileSync('src/kit/ui/Icon.tsx', 'utf8').matchAll(/^ {2}\| '([\w-]+)'/gm),
   ].map(([, name]) => name)

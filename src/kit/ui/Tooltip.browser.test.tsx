@@ -7,7 +7,7 @@ import { Tooltips } from './Tooltip.tsx'
 
 const tooltip = page.getByRole('tooltip')
 
-test('a title is drawn by us while the pointer rests on it, and is the browserâ€™s again after', async () => {
+test('a title is shown by Rounds while the pointer rests on it, and by the browser again afterwards', async () => {
   await render(
     <>
       <Button title="Access expired">Failing</Button>
@@ -32,7 +32,7 @@ test('a title is drawn by us while the pointer rests on it, and is the browserâ€
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
-test('a button without words shows its title where the keyboard reaches it', async () => {
+test('a button without text shows its title on keyboard focus', async () => {
   await render(
     <>
       <Button icon="refresh" iconOnly aria-label="Refresh" />
@@ -46,7 +46,7 @@ test('a button without words shows its title where the keyboard reaches it', asy
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toHaveFocus()
 })
 
-test('a button that is focused after another key shows no title, which would cover what is next', async () => {
+test('a button focused after another key shows no title, which would cover the next control', async () => {
   await render(
     <>
       <Button

@@ -21,7 +21,7 @@ function Search() {
   )
 }
 
-test('what was typed does not take the place of a value that came after it by other means', async () => {
+test('typed text doesn’t overwrite a value that was set afterwards', async () => {
   await render(<Search />)
   await userEvent.fill(page.getByRole('textbox'), 'gout')
   await page.getByRole('button', { name: 'Clear' }).click()

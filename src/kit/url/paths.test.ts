@@ -4,7 +4,7 @@ import { pageOf } from '#lib/page-of.ts'
 
 import { paths } from './paths.ts'
 
-test('a link with a query says it as the page reads it, and without one is the plain page', () => {
+test('a link with a query writes it as the page reads it, and without one is the plain page', () => {
   expect(paths.markers({ name: 'B12, “total” & free', lab: 7 })).toBe(
     '/markers?name=B12%2C+%E2%80%9Ctotal%E2%80%9D+%26+free&lab=7',
   )
@@ -13,12 +13,12 @@ test('a link with a query says it as the page reads it, and without one is the p
   expect(paths.workout('p', 'w', '2026-09-28')).toBe('/people/p/workouts/w?day=2026-09-28')
 })
 
-test('an id of whatever letters stays one part of the address', () => {
+test('an ID with any characters stays one part of the address', () => {
   expect(paths.workout('p', 'run/5?x#1%', '')).toBe('/people/p/workouts/run%2F5%3Fx%231%25')
   expect(paths.workout('p', '\ud800', '')).toBe('/people/p/workouts/%EF%BF%BD')
 })
 
-test('an id that a browser would take for a step in the address leads to its own page all the same', () => {
+test('an ID that looks like a path step still leads to its own page', () => {
   for (const id of ['.', '..', '~.', '~~..', '~', '...', '%2e', 'x']) {
     const { pathname } = new URL(paths.workout('p', id, '2026-09-28'), 'http://localhost')
     expect(pageOf(pathname)).toEqual({ name: 'workout', params: { user_id: 'p', workout_id: id } })

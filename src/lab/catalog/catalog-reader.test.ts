@@ -79,8 +79,8 @@ const idsOf = ({ markers }: { markers: readonly Marker[] }) => markers.map(({ id
 const busy = (retryAfter: number | null = null) =>
   new ApiError('http', 'Too many requests', { status: 429, retryAfter })
 
-describe('a whole catalog', () => {
-  test('is all pages in their order, each asked for once, at most three together', async () => {
+describe('a full catalog', () => {
+  test('has all pages in order, each requested once, at most three at a time', async () => {
     const { state, ask } = service(1234)
     const reader = createCatalogReader(ask, timing())
     expect(reader.get()).toMatchObject({ state: 'none', markers: [] })
@@ -92,7 +92,7 @@ describe('a whole catalog', () => {
     expect(state.mostUnderWay).toBe(3)
   })
 
-  test('says how far it is, and begins with how many there are', async () => {
+  test('shows its progress, starting with the total', async () => {
     const { ask } = service(500)
     const time = timing()
     let clock = 0
@@ -109,7 +109,7 @@ describe('a whole catalog', () => {
     ])
   })
 
-  test('is also read from a service that gives fewer at once, or does not say how many there are', async () => {
+  test('is also read from a service with smaller pages or without a total', async () => {
     for (const options of [{ most: 20 }, { saysTotal: false }, { most: 20, saysTotal: false }]) {
       const { ask } = service(230, options)
       const reader = createCatalogReader(ask, timing())
@@ -120,7 +120,7 @@ describe('a whole catalog', () => {
     }
   })
 
-  test('ends where a service without a total repeats a page', async () => {
+  test('ends if a service without a total repeats a page', async () => {
     const { ask } = service(100, { saysTotal: false })
     const reader = createCatalogReader((_page, size, signal) => ask(1, size, signal), timing())
     reader.start()
@@ -132,7 +132,7 @@ describe('a whole catalog', () => {
     })
   })
 
-  test('of nothing is whole too', async () => {
+  test('is complete even if empty', async () => {
     const { ask } = service(0)
     const reader = createCatalogReader(ask, timing())
     reader.start()
@@ -140,7 +140,7 @@ describe('a whole catalog', () => {
     expect(reader.get()).toMatchObject({ markers: [], total: 0 })
   })
 
-  test('counts records that are left out, and names them by their places in the whole', async () => {
+  test('counts skipped records, and names them by their overall position', async () => {
     const { state, ask } = service(250)
     state.rejects.add(3).add(204)
     const reader = createCatalogReader(ask, timing())
@@ -155,8 +155,8 @@ describe('a whole catalog', () => {
   })
 })
 
-describe('a reading', () => {
-  test('is paused and goes on with the pages that are missing', async () => {
+describe('a load', () => {
+  test('is paused and continues with the missing pages', async () => {
     const { state, ask } = service(1000)
     const reader = createCatalogReader(ask, timing())
     state.onAsk = (page) => page === 5 && setTimeout(() => reader.pause())
@@ -204,7 +204,7 @@ describe('a reading', () => {
     expect(idsOf(reader.get())).toEqual(range(1, 301))
   })
 
-  test('of a service that stays too busy ends with its words, and can be resumed', async () => {
+  test('of a service that stays too busy ends with its message, and can be resumed', async () => {
     const { state, ask } = service(300)
     state.trouble.set(
       1,
@@ -219,7 +219,7 @@ describe('a reading', () => {
     expect(reader.get().markers).toHaveLength(300)
   })
 
-  test('that fails keeps the pages that came', async () => {
+  test('that fails keeps the pages received', async () => {
     const { state, ask } = service(1000)
     state.trouble.set(7, [new ApiError('unreachable', 'Rounds didn’t respond.')])
     const reader = createCatalogReader(ask, timing())
@@ -233,7 +233,7 @@ describe('a reading', () => {
     expect(idsOf(reader.get())).toEqual(range(1, 1001))
   })
 
-  test('anew keeps what was read before until it is through', async () => {
+  test('that starts again keeps earlier data until it is complete', async () => {
     const { state, ask } = service(300)
     const reader = createCatalogReader(ask, timing())
     reader.start()
@@ -249,7 +249,7 @@ describe('a reading', () => {
   })
 })
 
-test('what was read is compared with the first and the last page of now', async () => {
+test('a loaded catalog is compared with the current first and last page', async () => {
   const { state, ask } = service(250)
   const reader = createCatalogReader(ask, timing())
   reader.start()
@@ -271,9 +271,9 @@ test('what was read is compared with the first and the last page of now', async 
 })
 
 test.each([
-  ['gives fewer at once', { most: 40 }],
-  ['does not say how many there are', { saysTotal: false }],
-])('a catalog that is the same is said to be, from a service that %s', async (_, about) => {
+  ['has smaller pages', { most: 40 }],
+  ['gives no total', { saysTotal: false }],
+])('an unchanged catalog is recognized from a service that %s', async (_, about) => {
   const { state, ask } = service(205, about)
   const reader = createCatalogReader(ask, timing())
   reader.start()
@@ -290,8 +290,8 @@ test.each([
   expect(await since()).toBe('changed')
 })
 
-describe('a catalog that changes while it is read', () => {
-  test('is read again, when it has another number of markers', async () => {
+describe('a catalog that changes during a load', () => {
+  test('is loaded again if it has another number of markers', async () => {
     const { state, ask } = service(500)
     state.onAsk = (page) => {
       if (page === 3 && state.ids.length === 500) state.ids = range(1, 491)
@@ -303,7 +303,7 @@ describe('a catalog that changes while it is read', () => {
     expect(reader.get()).toMatchObject({ reloads: 1, unsettled: null, total: 490 })
   })
 
-  test('is read again, when a marker comes twice', async () => {
+  test('is loaded again if a marker appears twice', async () => {
     const { state, ask } = service(500)
     let isMoved = false
     state.onAsk = (page) => {
@@ -318,7 +318,7 @@ describe('a catalog that changes while it is read', () => {
     expect(reader.get()).toMatchObject({ reloads: 1, unsettled: null })
   })
 
-  test('in every reading is shown as it came the third time, and says so', async () => {
+  test('in every load is shown as received the third time, and says so', async () => {
     const { state, ask } = service(300)
     state.ids = [...range(1, 300), 7]
     const reader = createCatalogReader(ask, timing())

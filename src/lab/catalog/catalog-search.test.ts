@@ -17,7 +17,7 @@ const marker = (id: number, name: string, provider_id: string): Marker => ({
   expected_results: null,
 })
 
-test('the matcher says the places of what fits, best first', async () => {
+test('the matcher gives the positions of matches, best first', async () => {
   const search = await buildCatalogSearch([
     marker(70, 'Glucose, urine', '003335'),
     marker(80, 'Glucose', '001032'),

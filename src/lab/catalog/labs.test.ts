@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { learnLabs } from './labs.ts'
 
-test('a lab id goes by the slug whose markers bear it', () => {
+test('a lab ID gets its slug from its markers', () => {
   const labs = learnLabs([
     { slug: 'labcorp', labIds: [1] },
     { slug: 'quest', labIds: [2, 2] },
@@ -15,7 +15,7 @@ test('a lab id goes by the slug whose markers bear it', () => {
   ])
 })
 
-test('an id that two slugs claim, or a slug with two ids, names no lab', () => {
+test('an ID with two slugs, or a slug with two IDs, names no lab', () => {
   expect(
     learnLabs([
       { slug: 'labcorp', labIds: [1] },

@@ -48,7 +48,7 @@ afterEach(() => {
   queryClient().clear()
 })
 
-test('a catalog is read once for whoever shows it, and one of a lab or an account is another one', async () => {
+test('a catalog is loaded once for every view, and separately for a lab or an account', async () => {
   const asked = serve(250)
   expect(seen({})).toMatchObject({ state: 'none', isReady: false })
   expect(asked).toEqual([])
@@ -63,7 +63,7 @@ test('a catalog is read once for whoever shows it, and one of a lab or an accoun
   expect(asked.at(-1)).toMatch(/lab_id=7&lab_account_id=a&page=\d&size=100$/)
 })
 
-test('nothing of it stays when all that was read is forgotten', async () => {
+test('nothing of it stays after all data is cleared', async () => {
   serve(250)
   const { start } = seen({})
   start()

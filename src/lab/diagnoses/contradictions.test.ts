@@ -7,7 +7,7 @@ const titles = new Map([
   ['I10', 'Essential (primary) hypertension'],
 ])
 
-test('a code without complications is contradicted by one of the same disease with one', () => {
+test('a code without complications contradicts one for the same disease with them', () => {
   const plain = uncomplicatedCodes(['I10', 'E11.9', 'Z99'], (code) => titles.get(code))
   expect(plain).toEqual(['E11.9'])
   const of = (code: string, title: string | null) => contradictedBy(code, title, plain)

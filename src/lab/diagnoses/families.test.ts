@@ -30,11 +30,11 @@ const hit = (code: string, sides: string[]): DiagnosisReading['hits'][number] =>
   encounters: [],
 })
 
-test('answers of one condition are one family, in the place of the best, by their titles alone', () => {
+test('results for one condition are one family, in the best one’s place, even by titles alone', () => {
   expect(members(null)).toEqual(['H40.059 H40.051', 'S63.501D S63.502A S63.501A', 'I10', 'H40.053'])
 })
 
-test('what our own service says of the sides counts before the titles', () => {
+test('the built-in service’s sides take precedence over the titles', () => {
   const eyes = ['H40.059', 'H40.051', 'H40.053']
   const hits = found.map(({ diagnosis_code: code }) =>
     hit(code, code.startsWith('H40') ? eyes : []),
@@ -44,7 +44,7 @@ test('what our own service says of the sides counts before the titles', () => {
   )
 })
 
-test('among the answers, a side keeps the encounter and an encounter the side', () => {
+test('a choice of side keeps the encounter, and a choice of encounter keeps the side', () => {
   const [, wrist] = groupFamilies(found, null)
   const { sides, encounters } = variantsOf('S63.501A', null, wrist!.members)
   expect(sides.map(({ words, code }) => `${words} ${code}`)).toEqual([
@@ -57,7 +57,7 @@ test('among the answers, a side keeps the encounter and an encounter the side', 
   ])
 })
 
-test('of each encounter there is one code, as open as this one; those of its own are told apart by their titles', () => {
+test('each encounter has one code of the same kind, and other kinds are told apart by their titles', () => {
   const encounters: DiagnosisReading['hits'][number]['encounters'] = [
     { encounter: 'initial', code: 'A', says: 'initial encounter for closed fracture' },
     { encounter: 'initial', code: 'B', says: 'initial encounter for open fracture type I or II' },

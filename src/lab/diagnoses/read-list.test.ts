@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { checkList, isIcd9, readList } from './read-list.ts'
 
-test('a pasted list is read with the words beside its codes, after them or before', () => {
+test('a pasted list is read with words before or after its codes', () => {
   expect(
     readList('E119 Type 2 diabetes\n2. Gout, unspecified: m10.9\nI10, E78.5; fever\n\n250.00'),
   ).toEqual({
@@ -21,7 +21,7 @@ test('a pasted list is read with the words beside its codes, after them or befor
   expect(isIcd9('fever')).toBe(false)
 })
 
-test('each code of a list is found, called otherwise, unknown, there twice, or chosen already', () => {
+test('each code of a list is found, titled differently, unknown, repeated, or already chosen', () => {
   const titles = new Map<string, string | null>([
     ['E11.9', 'Type 2 diabetes mellitus without complications'],
     ['M10.9', 'Gout, unspecified'],

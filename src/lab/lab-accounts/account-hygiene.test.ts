@@ -4,7 +4,7 @@ import { testAccount } from '#lib/testing.ts'
 
 import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
 
-test('one provider account under two accounts of a lab is told of both, and not across labs', () => {
+test('a provider account in two accounts of one lab is reported for both, but not across labs', () => {
   const found = sameProviderAccount([
     testAccount('a', { provider_account_id: '1' }),
     testAccount('b', { provider_account_id: '1' }),
@@ -18,7 +18,7 @@ test('one provider account under two accounts of a lab is told of both, and not 
   ])
 })
 
-test('saved sets tell of accounts that are not active, unless they are deleted', () => {
+test('saved sets report inactive accounts, unless the sets are deleted', () => {
   const set = (id: string, account: string, deleted_at: string | null = null) => ({
     id,
     name: id,

@@ -31,7 +31,7 @@ test('every problem of an account is named', () => {
   ])
 })
 
-test('accounts with a problem come first, and those that are not active last', () => {
+test('accounts with a problem come first, and inactive ones last', () => {
   expect(accounts.toSorted(byGroup(checked)).map(({ id }) => id)).toEqual([
     'twice',
     'other',

@@ -31,14 +31,14 @@ const around = {
   isBeside: false,
 }
 
-test('every column of the accounts on screen is in the file with the same value, and the other way', () => {
+test('every column of the accounts is on screen and in the file with the same value', () => {
   expectFileAsOnScreen(accountColumns, accounts, around, {
     controls: ['use'],
     inFileOnly: ['id', 'problem', 'allowed_billing'],
   })
 })
 
-test('the problems of an account are beside its status, and a column of the file', () => {
+test('an account’s problems are next to its status, and a column in the file', () => {
   const checked = { ...around, twice: new Map([['a', []]]), notAllowed: new Set(['a']) }
   const [account] = accounts
   const column = (wanted: string) => accountColumns.find(({ id }) => id === wanted)!
@@ -47,7 +47,7 @@ test('the problems of an account are beside its status, and a column of the file
   expect(readText(column('status').cell!(account!, checked, null))).toContain(problems)
 })
 
-test('billing that cannot be read is not billing in no state, and codes beside the states are named', () => {
+test('unreadable billing doesn’t mean no states, and codes that aren’t states are named', () => {
   const states = accountColumns.find(({ id }) => id === 'states')!
   const below = (billing: unknown) => {
     const { below: draw } = states
@@ -65,7 +65,7 @@ test('billing that cannot be read is not billing in no state, and codes beside t
   expect(cell).toMatchObject({ props: { title: '1 of 51, with DC, plus PR' } })
 })
 
-test('accounts are sorted by a column either way, with what is not given last', () => {
+test('accounts are sorted by a column either way, with missing values last', () => {
   const order = (sort: string) =>
     sortRows(accounts, accountColumns, sort, about)
       .map(({ id }) => id)
@@ -77,7 +77,7 @@ test('accounts are sorted by a column either way, with what is not given last', 
   expect(order('-states')).toBe('acb')
 })
 
-test('the file has the rows as they stand, says of how many, and leaves empty what is not given', () => {
+test('the file has the rows in order, says how many there are in all, and leaves missing values empty', () => {
   const comments = commentsOf(
     'lab accounts',
     { count: 2, total: 3, of: 'rows', filteredBy: 'Texas' },

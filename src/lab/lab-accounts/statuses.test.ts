@@ -11,7 +11,7 @@ import { listStatuses } from './statuses.ts'
 const account = (status: string, more: Partial<LabAccount> = {}) =>
   testAccount('00000000-0000-4000-8000-00000000000a', { status, ...more })
 
-test('known statuses come first, and an unknown one is a tab of its own', () => {
+test('known statuses come first, and an unknown one has its own tab', () => {
   expect(
     listStatuses([
       account('under_review'),
@@ -29,7 +29,7 @@ test('an unknown flow has no explanation', () => {
   expect(explainFlow('constructor')).toBeNull()
 })
 
-test('an account is found by its name, its ids, and the name or slug of its lab', () => {
+test('an account is found by its name, its IDs, and its lab’s name or slug', () => {
   const labs = { nameOfSlug: (slug: string) => (slug === 'labcorp' ? 'Laboratory Corp.' : slug) }
   const texts = (one: Parameters<typeof textsOfAccount>[0]) => textsOfAccount(one, { labs })
   const one = account('active', { account_name: 'Main clinic', provider_account_id: '04417720' })

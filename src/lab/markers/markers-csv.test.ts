@@ -47,7 +47,7 @@ const bare = {
   expected_results: [],
 }
 
-test('a file of one page says loudly of which set it is a part, and missing things are empty cells', () => {
+test('a file of one page says clearly which set it is part of, and missing values are empty cells', () => {
   const page = { markers: [marker, bare], total: 2314, page: 2, size: 50 }
   const csv = markersCsv(page, {
     labs,
@@ -67,7 +67,7 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   ])
 })
 
-test('a file of a search names the order that the matches have', () => {
+test('a file of a search names the order of the matches', () => {
   const page = { markers: [marker], total: 1, page: 1, size: 50 }
   const about = { labs, query: 'Markers', rejected: 0, readAt: new Date(0) }
   expect(markersCsv(page, { ...about, isSearch: true })).toContain(
@@ -80,7 +80,7 @@ test('a page past the end has no rows of the set', () => {
   expect(rowsLabel({ markers: [], total: 30, page: 9, size: 50 })).toBe('no rows of 30')
 })
 
-test('one test code at two labs is two lines, each with its lab', () => {
+test('one test code at two labs is two rows, each with its lab', () => {
   const other = { ...marker, id: 3, name: 'Calcium', lab_id: 2 }
   const page = { markers: [marker, other], total: 2, page: 1, size: 50 }
   const csv = markersCsv(page, { labs, query: 'Markers', rejected: 0, readAt: new Date(0) })
@@ -89,7 +89,7 @@ test('one test code at two labs is two lines, each with its lab', () => {
   expect(cells[1]).toContain('001818,lab 2,')
 })
 
-test('every column of the markers on screen is in the file with the same value, and the other way', () => {
+test('every column of the markers is on screen and in the file with the same value', () => {
   const around = {
     labs,
     match: [],
@@ -110,7 +110,7 @@ test('every column of the markers on screen is in the file with the same value, 
   })
 })
 
-test('a workbook has the columns of the file, and amounts as numbers', () => {
+test('a workbook has the file’s columns, and amounts as numbers', () => {
   const { header, rows, columns } = listSheet('Markers', markerColumns, [marker, bare], { labs })
   expect(header).toEqual([
     ...'Marker,Test code,Lab,Type,Results,LOINC,Unit'.split(','),

@@ -25,7 +25,7 @@ const reasonsOf = (one: RoutableAccount, state: string, billing: string) => {
   return [fits, ...reasons.map(reasonWords)]
 }
 
-test('an active account takes what it lists by state and billing type', () => {
+test('an active account accepts what it lists by state and billing type', () => {
   expect(reasonsOf(main, 'TX', 'client_bill')).toEqual([true])
   expect(reasonsOf(main, 'PR', 'client_bill')).toEqual([true])
   expect(reasonsOf(main, 'TX', '')).toEqual([true])
@@ -48,7 +48,7 @@ test('a billing type without any state is not set up', () => {
   expect(reasonsOf(empty, 'CA', '')).toEqual([true])
 })
 
-test('one that is not active does not take it, and every reason is told', () => {
+test('an inactive account doesn’t accept an order, and every reason is given', () => {
   const suspended = account('Old', { status: 'suspended' })
   expect(reasonsOf(suspended, 'NY', 'client_bill')).toEqual([
     false,
@@ -58,7 +58,7 @@ test('one that is not active does not take it, and every reason is told', () => 
   expect(reasonsOf(account('Bare', { status: null }), '', '')).toEqual([false, 'has no status'])
 })
 
-test('billing that is not given, or in another shape, is not taken for a no', () => {
+test('missing or unexpected billing doesn’t count as a no', () => {
   expect(reasonsOf(account('Bare', { allowed_billing: {} }), 'TX', '')).toEqual([
     null,
     'lists no billing rules',
@@ -72,7 +72,7 @@ test('billing that is not given, or in another shape, is not taken for a no', ()
   expect(reasonsOf(mixed, 'NY', 'client_bill')[0]).toBe(false)
 })
 
-test('billing types by state are read as states by billing type are', () => {
+test('billing types by state are read like states by billing type', () => {
   const byState = account('East', {
     allowed_billing: { NJ: ['client_bill', 'patient_bill'], NY: ['patient_bill'] },
   })
@@ -87,14 +87,14 @@ test('billing types by state are read as states by billing type are', () => {
   expect(reasonsOf(mixed, 'TX', '')[0]).toBeNull()
 })
 
-test('a state without billing types is a state, and no billing type', () => {
+test('a state without billing types is a state, but not a billing type', () => {
   const byState = account('East', { allowed_billing: { NJ: ['employer_bill'], NY: [] } })
   expect(reasonsOf(byState, 'NY', '')).toEqual([false, 'isn’t set up for New York'])
   expect(reasonsOf(byState, 'NJ', 'employer_bill')).toEqual([true])
   expect(billingTypesOf([byState], ['patient_bill'])).toEqual(['patient_bill', 'employer_bill'])
 })
 
-test('none, one or several accounts of a lab take it, in words', () => {
+test('words say if no account of a lab, one, or several accept an order', () => {
   const route = { state: 'TX', billing: 'client_bill' }
   const told = (accounts: RoutableAccount[], notAllowed: readonly string[] = []) =>
     routedWords(routeAccounts(accounts, 'labcorp', route, new Set(notAllowed)))
@@ -115,7 +115,7 @@ test('none, one or several accounts of a lab take it, in words', () => {
   expect(routeWords({ state: '', billing: '' })).toBe('')
 })
 
-test('what accounts list beyond the known states and billing types can be chosen too', () => {
+test('unknown states and billing types that accounts list can be chosen too', () => {
   const accounts = [main, account('E', { allowed_billing: { employer_bill: ['AZ'] } })]
   expect(statesOf(accounts).at(-1)).toEqual({ state: 'PR', name: 'PR' })
   expect(statesOf(accounts)[0]!.name).toBe('Alabama')

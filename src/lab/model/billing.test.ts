@@ -10,7 +10,7 @@ import {
   tiles,
 } from './billing.ts'
 
-test('the grid has each state and DC once, each in a place of its own, and a name', () => {
+test('the grid has each state and DC once, each with its own place and name', () => {
   expect(tiles).toHaveLength(51)
   expect(new Set(tiles.map(({ state }) => state)).size).toBe(51)
   expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(51)
@@ -19,7 +19,7 @@ test('the grid has each state and DC once, each in a place of its own, and a nam
   expect(nameOfState('PR')).toBe('PR')
 })
 
-test('billing by type becomes maps, and codes that are no state on the map are kept beside it', () => {
+test('billing by type becomes maps, with codes that are no state listed separately', () => {
   const { maps, rest } = readBilling({ client_bill: ['NY', 'CA', 'NY', 'PR'], employer_bill: [] })
   expect(maps).toEqual([
     { type: 'client_bill', states: ['NY', 'CA'], others: ['PR'] },
@@ -28,7 +28,7 @@ test('billing by type becomes maps, and codes that are no state on the map are k
   expect(rest).toBeUndefined()
 })
 
-test('any other shape stays as it came, also beside billing types that have the known one', () => {
+test('any other shape stays as received, even next to known billing types', () => {
   expect(readBilling({ rules: [{ states: 'all' }], client_bill: ['AZ'] })).toEqual({
     maps: [{ type: 'client_bill', states: ['AZ'], others: [] }],
     rest: { rules: [{ states: 'all' }] },
@@ -40,7 +40,7 @@ test('any other shape stays as it came, also beside billing types that have the 
   expect(readBilling(null)).toEqual({ maps: [], rest: undefined })
 })
 
-test('a list of states is said in the shorter way', () => {
+test('a list of states uses the shorter form', () => {
   const all = tiles.map(({ state }) => state)
   const of = (states: string[], others: string[] = []) =>
     describeStates({ type: 't', states, others })
@@ -50,7 +50,7 @@ test('a list of states is said in the shorter way', () => {
   expect(of([])).toBe('No states')
 })
 
-test('the summary counts types and the states that any of them reaches', () => {
+test('the summary counts types and the states that any of them covers', () => {
   expect(billingSummary({ client_bill: ['AZ'], patient_bill: ['AZ', 'NM'] })).toBe(
     '2 types, 2 states',
   )
@@ -62,11 +62,11 @@ test('the summary counts types and the states that any of them reaches', () => {
   expect(billingSummary({})).toBeNull()
 })
 
-test('a word of the wire is written in plain letters', () => {
+test('a code from the API is written in plain words', () => {
   expect(plain('patient_bill_passthrough')).toBe('Patient bill pass-through')
 })
 
-test('the states of several accounts add up by billing type, the widest first', () => {
+test('the states of several accounts are combined by billing type, the widest first', () => {
   const covered = coverageOf([
     { client_bill: ['NY', 'PR'], patient_bill: ['TX', 'CA'] },
     { client_bill: ['NY', 'NJ', 'CT'] },

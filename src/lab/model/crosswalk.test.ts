@@ -19,7 +19,7 @@ const catalog = [
   testMarker(11, [null], { name: 'marker  1' }),
 ]
 
-test('what else measures the same comes first, then more, then a part, then an overlap', () => {
+test('equivalent tests come first, then larger ones, then smaller ones, then overlaps', () => {
   const found = crosswalk(panel, indexByLoinc(catalog))!
   expect(
     found.matches.map(({ marker: { id }, relation, extra, missing }) => [
@@ -39,7 +39,7 @@ test('what else measures the same comes first, then more, then a part, then an o
   expect(found.incomparable.map(({ id }) => id)).toEqual([11, 9])
 })
 
-test('a test at another lab that may leave the result out is not the same, and comes last', () => {
+test('a test at another lab that may leave the result out is not equivalent, and comes last', () => {
   const psa = testMarker(1, ['p'])
   const free = testMarker(2, ['f'])
   const [reflex, sameReflex] = [testMarker(3, ['p', 'f?']), testMarker(4, ['p', 'f?'])]
@@ -61,7 +61,7 @@ test('a test at another lab that may leave the result out is not the same, and c
   ])
 })
 
-test('a marker with a result that has no LOINC code is compared with none', () => {
+test('a marker with a result without a LOINC code is not compared', () => {
   expect(crosswalk(catalog[8]!, indexByLoinc(catalog))).toBeNull()
   expect(crosswalk(catalog[9]!, indexByLoinc(catalog))).toBeNull()
 })

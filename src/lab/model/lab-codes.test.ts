@@ -13,7 +13,7 @@ import {
 const glucose = { lab_id: 1, provider_id: '483' }
 const calcium = { lab_id: 2, provider_id: '483' }
 
-test('a marker is its lab and its code, and a code alone stays a code alone', () => {
+test('a marker is its lab and code, and a code alone stays a code alone', () => {
   expect(labCodeOf({ lab_id: 1, provider_id: '004773' })).toBe('1:004773')
   expect(readLabCode('1:004773')).toEqual({ lab: '1', code: '004773' })
   expect(readLabCode('004773')).toEqual({ lab: null, code: '004773' })
@@ -21,7 +21,7 @@ test('a marker is its lab and its code, and a code alone stays a code alone', ()
   expect(labCodeOf({ lab_id: 1, provider_id: null })).toBeNull()
 })
 
-test('whatever a lab or a code is made of, it is read as it was written', () => {
+test('any lab or code is read as it was written', () => {
   const labs = [null, '1', '0', 'labcorp', 'a:b', 'a::b', '%3A', '10%', '550e8400-e29b-41d4']
   const codes = ['004773', 'A:12', '1:5', ':x', '::', 'a::b', '4,5', '%2C', ':', '1:', 'ß µ', '\n']
   for (const lab of labs)
@@ -34,13 +34,13 @@ test('whatever a lab or a code is made of, it is read as it was written', () => 
   expect(new Set(written).size).toBe(written.length)
 })
 
-test('an older address of codes alone reads as before, and one thing in two notations is one', () => {
+test('an older address with codes alone still works, and two notations of one code are one', () => {
   expect(labCodes().parse('001453,4%2C5,A:12')).toEqual(['001453', '4,5', 'A:12'])
   expect(labCodes().parse(':001453,001453,1:001453')).toEqual(['001453', '1:001453'])
   expect(labCodes().parse(null)).toEqual([])
 })
 
-test('two labs with one code have two markers: the one is listed and the other is not', () => {
+test('one code at two labs is two markers, and only the listed one counts', () => {
   const list = new Set(['1:483'])
   expect(isListed(glucose, list)).toBe(true)
   expect(isListed(calcium, list)).toBe(false)
@@ -50,7 +50,7 @@ test('two labs with one code have two markers: the one is listed and the other i
   expect(toggledMarker(['1:483', '2:483'], glucose)).toEqual(['2:483'])
 })
 
-test('a code without a lab may mean either, until one of them is chosen in its place', () => {
+test('a code without a lab may mean either marker, until one replaces it', () => {
   const list = ['1', '483', '2']
   for (const marker of [glucose, calcium]) {
     expect(isListed(marker, new Set(list))).toBe('mixed')

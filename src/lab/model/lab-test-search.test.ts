@@ -19,21 +19,21 @@ const found = (text: string, first?: string[]) =>
   findLabTests(list, text, first).map(({ id }) => id)
 
 describe('lab tests are found', () => {
-  test('by the words of the name in any order, the last one unfinished', () => {
+  test('by the words of their name in any order, even if the last is unfinished', () => {
     expect(found('exam ann')).toEqual(['a1', 'a2'])
     expect(found('follow diab')).toEqual(['d1'])
   })
-  test('by lab, note and id, after those with it in the name', () => {
+  test('by lab, note, and ID, after those with matching names', () => {
     expect(found('quest')).toEqual(['d1'])
     expect(found('lipids')).toEqual(['l2', 'l10', 'a2'])
     expect(found('d1')).toEqual(['d1'])
     expect(found('fasting quest')).toEqual(['d1'])
   })
-  test('with a slip in a word', () => {
+  test('despite a typo', () => {
     expect(found('diabtes')).toEqual(['d1'])
     expect(found('zzzzz')).toEqual([])
   })
-  test('favorites and recent ones first where they fit as well', () => {
+  test('with favorites and recent ones first among equal matches', () => {
     expect(found('annual', ['a2'])).toEqual(['a2', 'a1'])
     expect(found('', ['l2', 'd1'])).toEqual(['l2', 'd1', 'a1', 'a2', 'l10'])
   })

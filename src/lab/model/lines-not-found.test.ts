@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-test('lines are kept by keys that say nothing of them', () => {
+test('lines are stored under keys that don’t reveal them', () => {
   const keys = linesNotFound.keep('north', ['Grace Hopper 001435', 'zzz'])
   expect(keys).toHaveLength(2)
   expect(keys.join()).not.toContain('Grace')
@@ -24,7 +24,7 @@ test('lines are kept by keys that say nothing of them', () => {
   ])
 })
 
-test('another workspace sees none of them, and a sign-out ends them', () => {
+test('another workspace can’t see them, and signing out deletes them', () => {
   const [key] = linesNotFound.keep('north', ['zzz'])
   expect(linesNotFound.of('south').size).toBe(0)
   expect(linesNotFound.of('north').get(key!)).toBe('zzz')

@@ -17,13 +17,13 @@ const reflex = testMarker(3, [], {
 const words = (own: typeof psa, other: typeof psa) =>
   differenceWords(own, crosswalk(own, indexByLoinc([other]))!.matches[0]!)
 
-test('what the other may leave out is said', () => {
+test('a result that the other may leave out is mentioned', () => {
   expect(words(free, reflex)).toBe('also PSA; PSA, free not always reported')
   expect(words(psa, reflex)).toBe('also PSA, free (not always reported)')
   expect(words(reflex, psa)).toBe('without PSA, free (not always reported)')
 })
 
-test('the same in another unit is not the same without a word', () => {
+test('the same result in another unit is mentioned', () => {
   const percent = testMarker(4, [], {
     unit: '%',
     expected_results: [testResult('a', { unit: '%' })],

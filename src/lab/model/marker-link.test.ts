@@ -17,13 +17,13 @@ const marker = (id: number | string, lab_id: number | null, provider_id: string 
   name: `Marker ${id}`,
 })
 
-test('a link to a marker goes by its lab and code, so that it outlives the id', () => {
+test('a link to a marker uses its lab and code, so that it outlives the ID', () => {
   expect(markerPath(marker(1501, 1, '002210'))).toBe('/markers?name=002210&lab=1&marker=1%3A002210')
   const reimported = [marker(7, 2, '002210'), marker(8, 1, '002210')]
   expect(findMarker(markerKeys(reimported), '1:002210')).toBe(reimported[1])
 })
 
-test('a marker without a code goes by its id, and one without a lab by its code alone', () => {
+test('a marker without a code uses its ID, and one without a lab uses its code alone', () => {
   expect(markerKey(marker(3902, 3, null))).toBe('3902')
   expect(markerKey(marker(5, null, '004773'))).toBe(':004773')
   expect(markerKey(marker(5, null, '12'))).not.toBe(markerKey(marker(12, 3, null)))
@@ -36,7 +36,7 @@ test('a marker without a code goes by its id, and one without a lab by its code 
   expect(['3902', '1:002210', 'no id, 483', ''].map(isIdKey)).toEqual([true, false, false, false])
 })
 
-test('an older address finds a marker by its id, and two with one lab and code are told apart', () => {
+test('an older address finds a marker by its ID, and two with one lab and code are told apart', () => {
   const page = [marker(11, 1, '483'), marker(12, 1, '483'), marker(13, 1, null)]
   const keys = markerKeys(page)
   expect([...keys.values()]).toEqual(['1:483', '12', '13'])
@@ -49,7 +49,7 @@ test('an older address finds a marker by its id, and two with one lab and code a
   }
 })
 
-test('the page of a LOINC code is linked, and nothing else', () => {
+test('only a LOINC code’s page is linked', () => {
   expect(loincPage('3016-3')).toBe('https://loinc.org/3016-3')
   expect(loincPage('javascript:alert(1)')).toBeNull()
 })

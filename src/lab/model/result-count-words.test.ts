@@ -4,7 +4,7 @@ import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import { resultCountWords } from './result-count-words.ts'
 
-test('results are counted by whether they are always run; one that another marker always runs is', () => {
+test('results are counted by whether they always run, including in another marker', () => {
   const [psa, reflex] = [testMarker(1, ['p']), testMarker(2, ['p', 'f?', null])]
   expect(resultCountWords([psa])).toBe('1')
   expect(resultCountWords([psa, reflex])).toBe(

@@ -39,7 +39,7 @@ beforeEach(async (context) => {
   await vi.waitUntil(() => orderSetDraft.get().history)
 })
 
-test('a change while the draft is read again takes the place of nobody’s', async (context) => {
+test('a change during a reload of the draft overwrites no one’s', async (context) => {
   change(order('a'))
   await vi.waitFor(() => expect(gateway.history.present).toEqual(order('a')))
   isRead = false
@@ -56,7 +56,7 @@ test('a change while the draft is read again takes the place of nobody’s', asy
   })
 })
 
-test('an order in the making that a link takes the place of is said', () => {
+test('a draft replaced by a link is reported', () => {
   change(order('a'))
   visit(order('b'), unsaved)
   expect(orderSetDraft.get()).toMatchObject({
@@ -65,7 +65,7 @@ test('an order in the making that a link takes the place of is said', () => {
   })
 })
 
-test('no order in the making is lost where there was an account alone, or a saved set as it was saved', () => {
+test('a draft with only an account, or an unchanged saved set, is replaced without notice', () => {
   change({ ...EMPTY_DRAFT, account: 'x' })
   visit(order('a'), unsaved)
   expect(orderSetDraft.get().notice).toBeNull()
@@ -74,7 +74,7 @@ test('no order in the making is lost where there was an account alone, or a save
   expect(orderSetDraft.undo()).toEqual(order('a'))
 })
 
-test('a visit before the draft is read waits for it, and the draft stays a step of undo away', async () => {
+test('a visit before the draft is loaded waits for it, and undo brings the draft back', async () => {
   Object.assign(gateway, { history: { past: [], present: order('a'), future: [] } })
   let release = () => {}
   held = new Promise((resolve) => (release = resolve))

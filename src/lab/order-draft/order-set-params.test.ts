@@ -8,7 +8,7 @@ import {
   writeNextOrder,
 } from './order-set-params.ts'
 
-test('an order set in the making goes from page to page in the address', () => {
+test('a draft order set goes from page to page in the address', () => {
   const values = {
     tests: ['a b'],
     codes: ['1:001453', '4,5'],
@@ -22,7 +22,7 @@ test('an order set in the making goes from page to page in the address', () => {
   expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
 })
 
-test('a diagnosis code is one, however the address writes it', () => {
+test('a diagnosis code is the same in any notation in the address', () => {
   expect(readOrderSetParams('dx=e119,E11.9,i10,b12 deficiency').dx).toEqual([
     'E11.9',
     'I10',
@@ -30,7 +30,7 @@ test('a diagnosis code is one, however the address writes it', () => {
   ])
 })
 
-test('an order goes along behind another one, and one behind that', () => {
+test('an order carries the next order, which carries another', () => {
   const last = { tests: [], codes: ['4:a,b'], dx: ['I10'], account: '', set: null, next: '' }
   const next = {
     tests: ['b&c=%'],
@@ -46,12 +46,12 @@ test('an order goes along behind another one, and one behind that', () => {
   expect(readOrderSetParams(read.next)).toEqual(last)
 })
 
-test('with nothing to carry the plain link stays, and a query of its own is kept', () => {
+test('a link without an order stays plain, and keeps its own query', () => {
   expect(withOrderSet('/markers', { tests: [], codes: [] })).toBe('/markers')
   expect(withOrderSet('/markers?name=iron', { account: 'x' })).toBe('/markers?name=iron&account=x')
 })
 
-test('the navigation carries the same, and nothing else of the page it leaves', () => {
+test('the navigation carries the same, and nothing else from the previous page', () => {
   expect(orderSetParamNames).toEqual(Object.keys(orderSetParams))
   expect(keepOrderSetParams('/order-sets/draft', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
     '/order-sets/draft?codes=4%2C5&account=x',

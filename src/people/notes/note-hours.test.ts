@@ -10,7 +10,7 @@ const note = { start_day: '2026-10-05', end_day: '2026-10-11' }
 const onDay = (calendar_date: string, moving_time: number | null) =>
   workout({ calendar_date, moving_time })
 
-test('the hours of a note stand beside the share of as many days before it', () => {
+test('a note’s hours are compared with the same number of days before it', () => {
   const before = addDays(note.start_day, -DAYS_BEFORE)
   const workouts = [
     onDay(addDays(before, -1), 9999),
@@ -27,7 +27,7 @@ test('the hours of a note stand beside the share of as many days before it', () 
   })
 })
 
-test('workouts without a moving time are not zero hours', () => {
+test('workouts without a moving time don’t count as zero hours', () => {
   const during = [onDay('2026-10-04', 8400), onDay('2026-10-05', null)]
   expect(noteHours(during, note, at)).toEqual({
     days: 7,
@@ -41,7 +41,7 @@ test('workouts without a moving time are not zero hours', () => {
   })
 })
 
-test('a note that has not ended counts up to today', () => {
+test('an ongoing note counts up to today', () => {
   const open = { start_day: '2026-11-19', end_day: '2026-12-31' }
   expect(noteHours([onDay('2026-09-01', DAYS_BEFORE * 60)], open, at)).toEqual({
     days: 2,
@@ -50,7 +50,7 @@ test('a note that has not ended counts up to today', () => {
   })
 })
 
-test('nothing is said of days that the workouts do not reach, or that are to come', () => {
+test('days without loaded workouts, or in the future, have no hours', () => {
   expect(noteHours([], { start_day: '2025-12-31', end_day: '2026-01-05' }, at)).toBeNull()
   expect(noteHours([], { start_day: '2026-11-21', end_day: '2026-11-22' }, at)).toBeNull()
   expect(noteHours([], { start_day: '2026-01-05', end_day: '2026-01-05' }, at)).toEqual({

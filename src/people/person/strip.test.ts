@@ -26,7 +26,7 @@ import { volumeSentence } from './volume-sentence.ts'
 const today = '2026-11-18'
 
 describe('weeks', () => {
-  test('are twenty-six from Monday on, and the last is that of today', () => {
+  test('are twenty-six starting on Monday, and the last includes today', () => {
     expect(stripDays(today)).toEqual({ start: '2026-05-25', end: '2026-11-22' })
     const { weeks } = stripWeeks([], today)
     expect(weeks).toHaveLength(WEEKS)
@@ -36,7 +36,7 @@ describe('weeks', () => {
     })
   })
 
-  test('stand in the address as the newest, or as their days; anything else is thirteen weeks', () => {
+  test('are in the address as the newest or as their days, and anything else means thirteen weeks', () => {
     expect(readWeeks('4w', today)).toEqual({ first: 22, last: 25 })
     expect(readWeeks('40w', today)).toEqual({ first: 0, last: 25 })
     const range = { first: 10, last: 12 }
@@ -48,13 +48,13 @@ describe('weeks', () => {
       expect(readWeeks(text, today)).toEqual({ first: 13, last: 25 })
   })
 
-  test('end today, and are compared with as many days before', () => {
+  test('end today, and are compared with the same number of days before', () => {
     const days = daysOfWeeks({ first: 24, last: 25 }, today)
     expect(days).toEqual({ start: '2026-11-09', end: today })
     expect(daysBefore(days)).toEqual({ start: '2026-10-30', end: '2026-11-08' })
   })
 
-  test('have the hours of each sport, and the days with data of any provider', () => {
+  test('have the hours of each sport, and the days with data from any provider', () => {
     const sport = { id: 1, name: 'Run', slug: 'running' }
     const of = (calendar_date: string, id: string, about = {}) =>
       workout({ calendar_date, id, sport, moving_time: 3600, ...about })
@@ -130,7 +130,7 @@ test('hours of a week are unknown for a sport whose workouts have no moving time
 describe('a lane', () => {
   const created = (day: string) => ({ created_on: `${day}T00:00:00Z` })
 
-  test('begins where it was connected, or with the first data', () => {
+  test('starts at the connection date, or with the first data', () => {
     expect(spans(testChecked('oura', created('2026-09-01')), [])).toEqual([
       ['connected', '2026-09-01', today],
     ])
@@ -162,7 +162,7 @@ describe('a lane', () => {
     ])
   })
 
-  test('is red today where it fails since a day that is not known', () => {
+  test('is red today if it fails since an unknown day', () => {
     const status = testTrouble({ kind: 'status', detail: 'error' })
     expect(
       spans(testChecked('oura', { ...created('2026-09-01'), troubles: [status] }), []),
@@ -186,7 +186,7 @@ describe('a lane', () => {
     ])
   })
 
-  test('is red since its issue began, though the first check found it failing already', () => {
+  test('is red since its issue began, even if the first check already found it failing', () => {
     const status = testTrouble({ kind: 'status', detail: 'error' })
     const failing = testChecked('oura', { ...created('2026-09-01'), troubles: [status] })
     const issue = (about: Partial<LaneIssue> = {}): LaneIssue => ({
@@ -216,7 +216,7 @@ describe('a lane', () => {
     expect(spans(erred, [], [], [issue()])?.at(-1)).toEqual(['failing', '2026-11-02', today])
   })
 
-  test('is that of a pause while the connection is neither connected nor failing', () => {
+  test('is paused while the connection is neither connected nor failing', () => {
     const works = testChecked('oura', created('2026-09-01'))
     const status = (day: string, after: string) => ({ ...change('status', day), after })
     expect(
@@ -246,7 +246,7 @@ describe('a lane', () => {
     }
   })
 
-  test('of a failure that somebody accepted is red, and isn’t called connected', () => {
+  test('with an accepted failure is red, and isn’t called connected', () => {
     const { troubles, ...erred } = testErred('oura', '2026-11-10T04:00:00Z')
     const left = { ...erred, troubles: [], accepted: troubles }
     expect(spans(left, [])?.at(-1)).toEqual(['failing', '2026-11-10', today])
@@ -257,7 +257,7 @@ describe('a lane', () => {
     })
   })
 
-  test('shows today what began after midnight UTC, where it is still the day before', () => {
+  test('shows today for events after midnight UTC, when it is still the day before', () => {
     const now = addDays(today, 1)
     expect(spans(testErred('oura', `${now}T03:00:00Z`), [])?.at(-1)).toEqual([
       'failing',
@@ -267,7 +267,7 @@ describe('a lane', () => {
     expect(spans(testChecked('oura', created(now)), [])).toEqual([['connected', today, today]])
   })
 
-  test('says of a provider without workouts only that it is connected', () => {
+  test('says only that a provider without workouts is connected', () => {
     const silence = { ...testChecked('withings').silence, grade: 'unknown', newest: null } as const
     const scale = testChecked('withings', {
       ...created('2026-09-01'),
@@ -287,7 +287,7 @@ describe('a lane', () => {
     expect(lanesOf([declined], evidence)[0]?.sentence).not.toContain('No workouts from')
   })
 
-  test('is solid no longer than workouts came, where a pause is no silence', () => {
+  test('is solid only as long as workouts arrived, if a pause isn’t silence', () => {
     const silence = {
       ...testChecked('oura').silence,
       grade: 'inactive',
@@ -301,7 +301,7 @@ describe('a lane', () => {
     ])
   })
 
-  test('is not there while nothing is connected', () => {
+  test('is empty while nothing is connected', () => {
     expect(
       spans(
         testChecked('oura', created('2026-11-01')),
@@ -314,7 +314,7 @@ describe('a lane', () => {
     ])
   })
 
-  test('goes on where an earlier connection of the provider was removed', () => {
+  test('continues if an earlier connection of the provider was removed', () => {
     expect(
       spans(testChecked('oura', created('2026-11-01')), every('oura', 2, '2026-11-02', today), [
         change('connected', '2026-11-01'),
@@ -323,7 +323,7 @@ describe('a lane', () => {
     ).toEqual([['data', '2026-11-01', today]])
   })
 
-  test('is of today as the connection is, whatever the changes have missed', () => {
+  test('shows today’s status of the connection, even if changes were missed', () => {
     const own = [
       testChecked('oura', created('2026-11-01')),
       every('oura', 1, '2026-11-01', today),
@@ -336,7 +336,7 @@ describe('a lane', () => {
       ])
   })
 
-  test('is silent in a pause only while another provider recorded', () => {
+  test('is silent in a gap only if another provider recorded', () => {
     const own = [
       ...every('oura', 1, '2026-06-01', '2026-08-01'),
       ...every('oura', 1, '2026-09-01', today),
@@ -350,7 +350,7 @@ describe('a lane', () => {
     ])
   })
 
-  test('says the state of today', () => {
+  test('says today’s status', () => {
     const silence = { ...testChecked('oura').silence, newest: '2026-10-12' }
     const silent = testChecked('oura', {
       silence,
@@ -378,7 +378,7 @@ describe('a lane', () => {
     expect(words(testChecked('oura'))).toMatchObject({ tone: 'good', words: 'Connected' })
   })
 
-  test('holds every connection of its provider', () => {
+  test('combines every connection of its provider', () => {
     const old = testChecked('oura', { superseded: true })
     const lanes = lanesOf([old, testChecked('oura'), testChecked('garmin')], {
       recorded: new Map(),
@@ -422,7 +422,7 @@ describe('the sentence', () => {
   }
   const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))
 
-  test('says the hours a week and their change', () => {
+  test('gives the hours per week and their change', () => {
     expect(sentence([...runs(6, '2026-11-10'), ...runs(10, '2026-10-25')])).toBe(
       '3.0 h of workouts a week on average, down 40%.',
     )
@@ -437,7 +437,7 @@ describe('the sentence', () => {
     expect(sentence([], 39)).toBe('No workouts counted in these weeks. Your team excluded 39.')
   })
 
-  test('says the hours before in place of more than 300%', () => {
+  test('gives the previous hours instead of more than 300%', () => {
     const before = runs(5, '2026-10-25')
     expect(sentence([...runs(20, '2026-11-10'), ...before])).toBe(
       '10.0 h of workouts a week on average, up 300%.',
@@ -447,21 +447,21 @@ describe('the sentence', () => {
     )
   })
 
-  test('says no change where durations are missing in another share of workouts', () => {
+  test('gives no change if the share of missing durations differs', () => {
     const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
     expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
       '3.0 h of workouts a week on average. 4 more workouts have no moving time.',
     )
   })
 
-  test('says no hours where none were measured, and not none of a few minutes', () => {
+  test('gives no hours if none were measured, and doesn’t round a few minutes to zero', () => {
     const untimed = { ...run('2026-11-10', 'one'), moving_time: null }
     const short = { ...run('2026-11-10', 'one'), moving_time: 120 }
     expect(sentence([untimed])).toBe('1 workout without moving time in these weeks.')
     expect(sentence([short])).toBe('< 0.1 h of workouts a week on average.')
   })
 
-  test('says the worst trouble, and nothing where there is none', () => {
+  test('names the worst trouble, if any', () => {
     const silent = testChecked('strava', {
       troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
     })

@@ -46,8 +46,8 @@ const arms = {
   otherWatch: trialArms.otherWatch.map(figuresOf),
 }
 
-describe('the trial of the demonstration', () => {
-  test('shows whom it is true of that they move more or less, on every day of the week and a day later', () => {
+describe('the demo’s trial', () => {
+  test('shows which people move more or less, on every day of the week and a day later', () => {
     for (const ago of [0, 1, 2, 3, 4, 5, 6]) {
       const day = addDays(TODAY, -ago)
       const workouts = trialWorkouts(day)
@@ -63,7 +63,7 @@ describe('the trial of the demonstration', () => {
     }
   })
 
-  test('tells nobody with another watch as changed in hours, and says that measuring changed', () => {
+  test('reports no change in hours for anyone with a new watch, and says that measuring changed', () => {
     expect(countVerdicts(arms.otherWatch)).toMatchObject({ ranked: 8, less: 0, more: 0, silent: 0 })
     for (const { measuring, heartRate, heartRateBefore, load } of arms.otherWatch) {
       expect(measuring!.reasons).toContain('time in zones no longer recorded')
@@ -76,7 +76,7 @@ describe('the trial of the demonstration', () => {
     for (const { measuring } of [...arms.more, ...arms.less]) expect(measuring).toBe(null)
   })
 
-  test('says by how much each changed, with an interval that agrees with the test', () => {
+  test('shows how much each person changed, with an interval that agrees with the test', () => {
     for (const { hours, change } of [...arms.more, ...arms.less]) {
       const known = hours.map((each) => each!)
       const [last, earlier] = [known.slice(-4), known.slice(0, -4)]
@@ -92,7 +92,7 @@ describe('the trial of the demonstration', () => {
     }
   })
 
-  test('says of how many who changed the measuring changed too', () => {
+  test('says how many of those who changed also had a measurement change', () => {
     expect(countVerdicts(everybody).otherwise).toBe(0)
     const [{ measuring }] = arms.otherWatch as [PersonFigures]
     const both = arms.less.map((one) => ({ ...one, measuring }))
@@ -100,7 +100,7 @@ describe('the trial of the demonstration', () => {
     expect(standing.otherwise).toBe(standing.less)
   })
 
-  test('compares the arms as they are', () => {
+  test('compares the arms correctly', () => {
     const changes = (of: typeof everybody) =>
       of.flatMap((each) => personFigure(each, 'share') ?? [])
     const groups = [changes(arms.more), changes(arms.less), changes(arms.otherWatch)]
@@ -131,7 +131,7 @@ describe('the trial of the demonstration', () => {
   })
 })
 
-test('the band of the weeks is that of a plain loop over the people', () => {
+test('the band of the weeks matches a plain loop over the people', () => {
   for (const measure of ['hours', 'usual', 'load', 'heartRate'] as WeekMeasure[]) {
     const rows = cohortWeeks(everybody, weeks, measure)
     rows.forEach((row, at) => {
@@ -160,7 +160,7 @@ test('the band of the weeks is that of a plain loop over the people', () => {
   expect(cohortWeeks(everybody.slice(0, 2), weeks, 'hours')[0]!.spread).toBe(null)
 })
 
-test('hours of a week are those of the workouts as they were sent', () => {
+test('weekly hours match the workouts as sent', () => {
   const [person] = trialPeople
   const hours = weeks.map(({ from, to }) => {
     let seconds = 0
@@ -175,7 +175,7 @@ test('hours of a week are those of the workouts as they were sent', () => {
   expect(everybody[0]!.hours).toEqual(hours.map((each) => expect.closeTo(each, 9)))
 })
 
-test('groups too small for a test, or with people in common, have none', () => {
+test('groups that are too small for a test, or share people, have none', () => {
   const pairOf = (...groups: [number[], number[]]) => compareGroups(groups).pairs[0]!.test
   expect(
     compareGroups([
@@ -205,7 +205,7 @@ test('groups too small for a test, or with people in common, have none', () => {
   ])
 })
 
-test('only pairs that are tested count for the adjustment', () => {
+test('only tested pairs count for the adjustment', () => {
   const { pairs } = compareGroups([[1, 2, 3, 4], [7, 8, 9, 10], [4]])
   expect(pairs.map(({ test: one }) => one && one.adjusted)).toEqual([
     expect.closeTo(2 / 70, 12),

@@ -103,7 +103,7 @@ function somebody(seed: number): PersonDays {
   return person(days)
 }
 
-test('weeks are whole: seven days each, and the last one ends the day before', () => {
+test('weeks are complete with seven days, and the last one ends yesterday', () => {
   expect(weeks.length).toBe(12)
   expect(weeks.at(-1)).toMatchObject({ to: dayNumber(TODAY) - 1 })
   expect(weeks[0]!.from).toBe(dayNumber(TODAY) - 84)
@@ -111,8 +111,8 @@ test('weeks are whole: seven days each, and the last one ends the day before', (
   expect(wholeWeeks({ start: addDays(TODAY, -364) }, TODAY).length).toBe(52)
 })
 
-describe('the figures of a person', () => {
-  test('say how many of the last weeks are empty, and whether those with workouts differ too', () => {
+describe('a person’s figures', () => {
+  test('say how many of the last weeks are empty, and if those with workouts differ too', () => {
     const usual = Array.from({ length: 48 }, (_, week) => 3 + (week % 5) / 10)
     const year = { start: addDays(TODAY, -364), end: TODAY }
     const changeOf = (last: readonly number[]) =>
@@ -136,7 +136,7 @@ describe('the figures of a person', () => {
     expect(changeOf([1.5, 1.3, 1.4, 1.6])).toMatchObject({ verdict: 'less', without: 0 })
   })
 
-  test('hold the weeks with workouts against each other by the table of Mann and Whitney (1947), whatever weeks are empty', () => {
+  test('compare weeks with workouts by the table of Mann and Whitney (1947), with or without empty weeks', () => {
     // as the second part of Lachenbruch (2002), of the values above zero alone; two-sided, and told below 0.02
     const ofActive = (earlier: readonly number[], last: readonly number[]) =>
       figures(ofWeeks([...earlier, ...last])).change!.isOfActiveWeeks
@@ -153,7 +153,7 @@ describe('the figures of a person', () => {
     expect(ofActive(seven, [1, 0, 2, 3.1])).toBe(false)
   })
 
-  test('are those of a plain loop over the same workouts', () => {
+  test('match a plain loop over the same workouts', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const choices: Filters[] = [
         ALL,
@@ -220,7 +220,7 @@ describe('the figures of a person', () => {
     }
   })
 
-  test('tell a change only where chance hardly makes one', () => {
+  test('report a change only if chance is unlikely to cause it', () => {
     const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
     const of = (now: readonly number[]) => figures(ofWeeks([...usual, ...now]))
     expect(of([1.2, 1.4, 1, 1.5]).change).toMatchObject({ verdict: 'less' })
@@ -233,7 +233,7 @@ describe('the figures of a person', () => {
     expect(of([1.2, 1.4, 1, 1.5]).change!.probability).toBeCloseTo(2 / 495, 12)
   })
 
-  test('of people who never change, no more are told as changed than is said', () => {
+  test('report no more changes than stated for people who never change', () => {
     const random = fixedRandom(11)
     const verdicts = Array.from({ length: 1000 }, () =>
       // from week to week by a half, as people do
@@ -244,7 +244,7 @@ describe('the figures of a person', () => {
     expect(told).toBeLessThan(30)
   })
 
-  test('rank nobody of whom too little is known, and say why', () => {
+  test('leave people with too little data unranked, and say why', () => {
     const why = (one: PersonDays) => {
       const { tooLittle, change, usual } = figures(one)
       expect([change, usual]).toEqual(
@@ -265,7 +265,7 @@ describe('the figures of a person', () => {
     ])
   })
 
-  test('take no hours from weeks in which a workout has no time', () => {
+  test('take no hours from weeks in which a workout has no duration', () => {
     const timeless = (from: number, to: number) =>
       figures(
         ofWeeks([3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9, 3, 3.2, 2.8, 3.1], (day) => {
@@ -282,7 +282,7 @@ describe('the figures of a person', () => {
     expect(timeless(29, 42)).toMatchObject({ usual: { weeks: 6 }, tooLittle: null })
   })
 
-  test('count a week with a workout of no minutes as one with a workout', () => {
+  test('count a week with a zero-minute workout as a week with one', () => {
     const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
     const resting = (from: number, to: number) =>
       figures(
@@ -296,7 +296,7 @@ describe('the figures of a person', () => {
     expect(resting(29, 84)).toMatchObject({ change: null, tooLittle: 'no times' })
   })
 
-  test('count what two providers recorded once, and of one provider what is its own', () => {
+  test('count a workout recorded by two providers once, and a filtered provider’s own fully', () => {
     const days = Object.fromEntries(
       Array.from({ length: 40 }, (_, each) => {
         const day = addDays(TODAY, -2 * each - 1)
@@ -313,7 +313,7 @@ describe('the figures of a person', () => {
     expect([both.load.now !== null, strava.load.now]).toEqual([true, null])
   })
 
-  test('know nothing of weeks that have passed since they were read', () => {
+  test('know nothing about weeks that ended after the last load', () => {
     const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
     const readAgo = (days: number, now: readonly number[]) =>
       figures({
@@ -338,21 +338,21 @@ describe('the figures of a person', () => {
     expect(readAgo(9, [3, 3, 0, 0]).hours.slice(-2)).toEqual([null, null])
   })
 
-  test('are of whole weeks, where fewer days were read than are looked at', () => {
+  test('cover only complete weeks if fewer days were loaded than are shown', () => {
     const one = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3])
     const { hours } = figures({ ...one, looked_from: addDays(TODAY, -7 * 10 + 3) })
     expect(hours).toEqual([null, null, null, ...hours.slice(3)])
     expect(hours.slice(3)).not.toContain(null)
   })
 
-  test('take a load from no part of the workouts', () => {
+  test('take no load from only part of the workouts', () => {
     const half = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3], (day) => ({
       zones: dayNumber(day) % 2 ? null : [0, 0, 600, 0, 0, 0],
     }))
     expect(figures(half).load).toMatchObject({ now: null, usual: null })
   })
 
-  test('say what is measured otherwise since when', () => {
+  test('say what is measured differently since when', () => {
     const turn = addDays(TODAY, -28)
     const one = ofWeeks([3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9, 3, 3.2, 2.8, 3.1], (day) =>
       day < turn ? {} : { device: 'w2', zones: null },
@@ -365,7 +365,7 @@ describe('the figures of a person', () => {
     expect(found.change).toMatchObject({ verdict: 'no clear change' })
   })
 
-  test('know the days since the last workout, today’s too', () => {
+  test('have the days since the last workout, including today’s', () => {
     const late = person({ [TODAY]: [recording({ day: TODAY })] })
     expect(figures(late)).toMatchObject({ daysSince: 0, workouts: 0, tooLittle: 'no workouts' })
     expect(figures(ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0]))).toMatchObject({ daysSince: 30 })
@@ -373,7 +373,7 @@ describe('the figures of a person', () => {
   })
 })
 
-test('time above 80% is of zones that fit the maximum', () => {
+test('time above 80% needs zones that fit the maximum', () => {
   const zoned = (max_hr: number | null, zones: number[]) => workout({ max_hr, hr_zones: zones })
   const high = [0, 0, 0, 0, 300, 100]
   // nobody reaches 90% of 190 with 160 beats: these zones are of another maximum
@@ -387,7 +387,7 @@ test('time above 80% is of zones that fit the maximum', () => {
   expect(shareAbove80([zoned(175, [0, 0, 0, 0, 0, 0])], 190).workouts.n).toBe(0)
 })
 
-test('a recording is read as it was sent', () => {
+test('a recording is read as sent', () => {
   const day = '2026-11-01'
   const [read] = recordingsOf(person({ [day]: [recording({ day, seconds: null })] }))
   expect(read).toMatchObject({
@@ -402,7 +402,7 @@ test('a recording is read as it was sent', () => {
   })
 })
 
-describe('of several recordings of one activity', () => {
+describe('several recordings of one activity', () => {
   const day = '2026-11-04'
   const recorded = (provider: string, n: number, about: Partial<Workout>): Workout =>
     workout({
@@ -421,19 +421,19 @@ describe('of several recordings of one activity', () => {
   ]
   const equal = times.map(({ moving_time }) => ({ moving_time }))
   const histories: Record<string, readonly Workout[]> = {
-    'the richest counts': times.map((about, n) => recorded(`p${n}`, n + 1, about)),
-    'of equals the one from a device': equal.map((about, n) =>
+    'the most complete recording counts': times.map((about, n) => recorded(`p${n}`, n + 1, about)),
+    'ties go to the one from a device': equal.map((about, n) =>
       recorded(`p${n}`, n + 1, {
         ...about,
         source: { provider: `p${n}`, type: null, device_id: n === 2 ? 'watch-2' : null },
       }),
     ),
-    'then the one that was there first': equal.map((about, n) =>
+    'then to the earliest one': equal.map((about, n) =>
       recorded(`p${n}`, n + 1, { ...about, created_at: `2026-11-0${7 - n}T00:00:00Z` }),
     ),
-    'then by id': equal.map((about, n) => recorded(`p${n}`, 9 - n, about)),
+    'then by ID': equal.map((about, n) => recorded(`p${n}`, 9 - n, about)),
   }
-  test.each(Object.entries(histories))('%s, here as on the person’s own page', (_, own) => {
+  test.each(Object.entries(histories))('%s, here and on the person’s own page', (_, own) => {
     for (const sent of [own, own.toReversed()]) {
       const { counted } = countOnce(sent)
       const { workouts, hours } = figures(person(Object.fromEntries(dayRecordings(sent))))

@@ -78,7 +78,7 @@ const rows = make(people, [known(1, 2, 1), known(2, 1, 1), known(3, 1, 2)])
 const nameOf = (userId: string) => people.find(({ user_id }) => user_id === userId)!.label ?? '…'
 const names = (of: readonly { person: Person }[]) => of.map(({ person: { label } }) => label)
 
-test('rows are sorted by change, the greatest fall first, and who is not ranked stands last', () => {
+test('rows are sorted by change, the greatest decrease first, and unranked people last', () => {
   expect(names(sortRows(rows, cohortColumns, 'change', options))).toEqual([
     'Ana',
     '=Ben',
@@ -105,7 +105,7 @@ test('rows are sorted by change, the greatest fall first, and who is not ranked 
   ])
 })
 
-test('figures are made once for each answer', () => {
+test('figures are computed once per response', () => {
   const again = make(
     people,
     rows.slice(0, 3).map((row) => row.days),
@@ -116,7 +116,7 @@ test('figures are made once for each answer', () => {
 const about = { nameOf, hideIdentifiers: false }
 const facets = cohortColumns.flatMap((column) => column.facets ?? [])
 const filter = (chosen: Chosen) => applyFacets(rows, facets, chosen, about)
-test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
+test('people are filtered by tag, standing, and coverage, and by names that aren’t hidden', () => {
   expect(names(filter({ tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
   expect(names(filter({ show: ['more'] }).rows)).toEqual(['Célia'])
   expect(names(filter({ completeness: ['none'] }).rows)).toEqual(['=Ben'])
@@ -126,7 +126,7 @@ test('people are narrowed by tag, standing and coverage, and by names that may b
   expect(found(true)).toEqual([])
 })
 
-test('each choice says how many it would leave of those whom the other filters leave', () => {
+test('each choice shows how many it would leave with the other filters', () => {
   const { counts, total } = filter({})
   expect(total('show')).toBe(4)
   expect([...counts('show')]).toEqual([
@@ -158,7 +158,7 @@ test('each choice says how many it would leave of those whom the other filters l
   ])
 })
 
-test('a person has a standing once their workouts are loaded, and may have failed before', () => {
+test('a person has a standing once their workouts are loaded, and an earlier failure still shows', () => {
   const [loaded] = make(people.slice(0, 1), [{ ...known(1, 1, 1), days: {} }])
   expect(standingsOf(loaded!)).toEqual(['not ranked'])
   const [unloaded] = make(people.slice(0, 1), [])
@@ -172,7 +172,7 @@ test('a person has a standing once their workouts are loaded, and may have faile
   expect(standingsOf({ ...unloaded!, days: { ...unloaded!.days, failed } })).toEqual(['failed'])
 })
 
-test('a selection is made of ids and labels, and what is neither is named', () => {
+test('a selection comes from IDs and names, and anything else is named', () => {
   const { people: found, refused } = readSelection(
     `${people[0]!.user_id.toUpperCase()}, first\n célia \n\nDana\n${person(9, null).user_id}`,
     people,
@@ -188,7 +188,7 @@ test('a selection is made of ids and labels, and what is neither is named', () =
   ])
 })
 
-test('people have names of their own in the address, whatever part of their ids is the same', () => {
+test('people have unique short names in the address, even if parts of their IDs are the same', () => {
   const ids = Array.from({ length: 1000 }, (_, n) => String(n).padStart(8, '0')).flatMap((n) => [
     `00000000-0000-4000-8000-0000${n}`,
     `${n}-0000-4000-8000-000000000000`,
@@ -199,7 +199,7 @@ test('people have names of their own in the address, whatever part of their ids 
   for (const name of short) expect(search.follow.parse(name)).toBe(name)
 })
 
-test('groups are a tag and the others, unless others are chosen', () => {
+test('groups are a tag and everyone else, unless others are chosen', () => {
   const chosen = chosenGroups(rows, [])
   expect(chosen).toEqual(['tag:arm A', 'rest'])
   const namesIn = (groups: readonly string[]) =>
@@ -218,7 +218,7 @@ test('groups are a tag and the others, unless others are chosen', () => {
   expect(chosenGroups(rows, many)).toHaveLength(6)
 })
 
-test('groups are the tags that share no person, without one that smaller tags divide', () => {
+test('groups are tags that share no person, without one that smaller tags divide', () => {
   const tagged = ['arm A', 'arm B', 'arm C'].flatMap((arm, at) =>
     [0, 1, 2].map((n) => person(10 * (at + 1) + n, `${arm} ${n}`, ['trial', arm])),
   )
@@ -231,7 +231,7 @@ test('groups are the tags that share no person, without one that smaller tags di
   expect(chosenGroups(ranked.slice(0, 3), [])).toEqual(['tag:arm A', 'rest'])
 })
 
-test('the first row has the median of each figure that is known', () => {
+test('the first row has the median of each known figure', () => {
   const medians = mediansOf(rows.map(({ figures }) => figures))
   expect(medians.people).toBe('4 people')
   expect(mediansOf(rows.slice(0, 1).map(({ figures }) => figures)).people).toBe('1 person')
@@ -239,7 +239,7 @@ test('the first row has the median of each figure that is known', () => {
   expect(medians['load']).toBe('–')
 })
 
-test('who is in more than one group is counted once', () => {
+test('a person in several groups is counted once', () => {
   expect(sharedBy(groupsOf(rows, ['tag:arm A', 'tag:arm B', 'rest']))).toBe(0)
   expect(sharedBy(groupsOf(rows, ['all', 'tag:arm B', 'tag:arm A']))).toBe(3)
   expect(sharedBy(groupsOf(rows, ['all', 'tag:arm A', 'tag:arm A']))).toBe(2)
@@ -257,7 +257,7 @@ const options: FileOptions = {
   at: new Date('2026-11-20T10:00:00Z'),
 }
 
-test('the file has the people as on screen, and the plain one plain numbers', () => {
+test('the file has the people as on screen, and the plain file plain numbers', () => {
   const shown = sortRows(rows, cohortColumns, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('12 weeks, Aug 28–Nov 19, 2026, matching “ana”')
@@ -285,7 +285,7 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   expect(Number(cells[head!.split(',').indexOf('change_h')])).toBeCloseTo(-1.495, 6)
 })
 
-test('the file of groups has each pair, and nothing where nothing is tested', () => {
+test('the file of groups has each pair, and is empty if nothing is tested', () => {
   const groups = [[1, 2, 3, 4], [7, 8, 9, 10], [20]]
   const file = { ...options, view: { ...view, tag: ['arm A'] }, names: ['a', '=b', 'c'] }
   const text = groupsCsv({ ...file, shared: 0, comparison: compareGroups(groups) })
@@ -300,7 +300,7 @@ test('the file of groups has each pair, and nothing where nothing is tested', ()
   expect(text).not.toContain('tag arm A')
 })
 
-test('every column of the cohort on screen is in the file with the same value, and the other way', () => {
+test('every column of the cohort is on screen and in the file with the same value', () => {
   expectFileAsOnScreen(
     cohortColumns,
     rows,
@@ -340,7 +340,7 @@ test('every column of the cohort on screen is in the file with the same value, a
   )
 })
 
-test('hidden identifiers are in no file', () => {
+test('hidden identifiers appear in no file', () => {
   const hidden = { ...options, hideIdentifiers: true, nameOf: () => 'Person 1' }
   for (const text of [cohortCsv(rows, hidden), plainCohortCsv(rows, hidden)])
     expect(text).not.toMatch(/Ana|“ana”|00000001-/)

@@ -37,7 +37,7 @@ const standing: Standing = {
   change: null,
 }
 
-test('a range is named by its whole weeks, on every day of four years', () => {
+test('a range is named by its complete weeks, on every day of four years', () => {
   for (let ago = 0; ago < 1461; ago++) {
     const day = addDays('2028-12-31', -ago)
     for (const range of ranges)
@@ -48,7 +48,7 @@ test('a range is named by its whole weeks, on every day of four years', () => {
   expect(wholeWeeksWords([])).toBe('no whole weeks')
 })
 
-test('a sport is called by its name, of which only the key is kept', () => {
+test('a sport that is known only by its key is called by its name', () => {
   const keys = ['hiit', 'e_biking', 'open_water_swimming', 'kite_buggy', 'football', '-']
   expect(keys.map(sportWords)).toEqual([
     'HIIT',
@@ -60,13 +60,13 @@ test('a sport is called by its name, of which only the key is kept', () => {
   ])
 })
 
-test('an interval has a digit more where both of its ends would read the same', () => {
+test('an interval has an extra digit if both ends would read the same', () => {
   expect(rangeEndsText({ lower: -1.6, upper: -1.04 }, 'change')).toBe('−1.6 to −1.0')
   expect(rangeEndsText({ lower: -0.02, upper: 0.03 }, 'change')).toBe('−0.02 to +0.03')
   expect(rangeEndsText({ lower: 20.1, upper: 20.4 }, 'above80')).toBe('20.1 to 20.4')
 })
 
-test('how many changed is said with how many are expected by chance, of however few', () => {
+test('the number of changes comes with the number expected by chance, however small', () => {
   expect(standingSentence(standing)).toBe(
     '9 increased, 7 decreased, 20 without a clear change. About 0.7 clear changes would be expected by chance alone.',
   )
@@ -75,7 +75,7 @@ test('how many changed is said with how many are expected by chance, of however 
   expect(chanceOf(20)).toMatch(/About 20 clear changes would be expected/)
 })
 
-test('who recorded nothing is not said to have stopped, and no clear change is not none', () => {
+test('a person without workouts isn’t described as stopped, and no clear change isn’t described as none', () => {
   expect(standingSentence({ ...standing, silent: 3 })).toMatch(
     /^9 increased, 7 decreased, 3 without workouts, 17 without a clear change\./,
   )
@@ -83,7 +83,7 @@ test('who recorded nothing is not said to have stopped, and no clear change is n
   expect(verdicts).not.toMatch(/unchanged|stopped/i)
 })
 
-test('who changed and is measured otherwise too is told apart', () => {
+test('people who changed and are also measured differently are counted separately', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
     'without a clear change. 2 of those who changed also had a measurement change. About',
   )
@@ -96,7 +96,7 @@ const weeksOf = (medians: readonly (number | null)[]) =>
     return { from: first, to: first + 6, x: first + 3, n: spread ? 8 : 0, spread }
   })
 
-test('of a group that is not known to the end no week is called the last', () => {
+test('a group with unknown recent weeks has no last week', () => {
   const said = (medians: readonly (number | null)[]) =>
     weekMediansWords('arm', weeksOf(medians), String)
   expect(said([2, 3, 4])).toBe(
@@ -111,7 +111,7 @@ test('of a group that is not known to the end no week is called the last', () =>
   expect(said([null, null])).toBe('Arm: fewer than 3 people.')
 })
 
-test('the title of the weeks names the groups that rose and fell most, by their first and last weeks', () => {
+test('the title of the weeks names the groups that rose and fell most, from first to last week', () => {
   const finding = (groups: Record<string, readonly (number | null)[]>) =>
     weeksFinding(
       endCourses(
@@ -134,7 +134,7 @@ test('the title of the weeks names the groups that rose and fell most, by their 
   expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people each week')
 })
 
-test('a probability has the digits that papers give it', () => {
+test('a probability has as many digits as in papers', () => {
   expect([0.0300001, 0.0042, 0.28349, 0.99999, 0.00099, 0.001].map(probabilityWords)).toEqual([
     'p = 0.03',
     'p = 0.0042',
@@ -155,7 +155,7 @@ const compared = (groups: number[][], names: string[], shared = 0) => ({
   shared,
 })
 
-test('groups are told by their medians, their difference with its interval, and its probability', () => {
+test('groups are described by their medians, their difference with its interval, and its probability', () => {
   const said = (...given: Parameters<typeof compared>) => comparisonWords(compared(...given), 'now')
   expect(said([high, low], ['arm A', 'arm B'])).toBe(
     'Arm A: median 5.1 h, middle 50% 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle 50% 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
@@ -180,7 +180,7 @@ test('groups are told by their medians, their difference with its interval, and 
   expect(said([high, []], ['a', 'b'])).toContain('B: no data')
 })
 
-test('the title of the groups is their result, in at most 12 words', () => {
+test('the title of the groups is their result in at most 12 words', () => {
   const found = (...given: Parameters<typeof compared>) => groupsFinding(compared(...given), 'now')
   const findings = [
     found([high, low], ['arm A', 'arm B']),
@@ -209,7 +209,7 @@ test('the title of the groups is their result, in at most 12 words', () => {
   for (const finding of findings) expect(finding.split(' ').length).toBeLessThanOrEqual(12)
 })
 
-test('the title of changes says the change of each of three groups, and of more the extremes', () => {
+test('the title of changes covers each of three groups, and only the extremes of more', () => {
   const [up, down, same] = [
     [3.1, 3.2, 3.3, 3.4, 3.3, 3.5],
     [-1.3, -1.4, -1.5, -1.4, -1.2, -1.6],
@@ -233,7 +233,7 @@ test('the title of changes says the change of each of three groups, and of more 
   )
 })
 
-test('too few weeks for a load are counted, and none are said to be none', () => {
+test('weeks without enough data for a load are counted, including none at all', () => {
   expect(noLoadWords({ n: 1, of: 3 })).toBe('Complete zone times in 1 of 3 weeks')
   expect(noLoadWords({ n: 1, of: 1 })).toBe('Complete zone times in 1 of 1 week')
   expect(noLoadWords({ n: 0, of: 0 })).toBe('No complete weeks')

@@ -8,7 +8,7 @@ import { WorkoutFigures } from './WorkoutFigures.tsx'
 
 import css from './workout.module.css'
 
-test('a figure that is marked implausible covers none of the others', async () => {
+test('a figure marked implausible covers none of the others', async () => {
   await page.viewport(1440, 900)
   const swim = workout({
     sport: { id: 1, name: 'Swimming', slug: 'swimming' },

@@ -47,8 +47,8 @@ const rowOf = (a: Workout, b: Workout | null, label: string, title?: string) =>
     .flatMap(({ rows }) => rows)
     .find((row) => row.label === label)!
 
-describe('figures beside each other', () => {
-  test('the difference is A less B, in its unit and as a share of B', () => {
+describe('figures side by side', () => {
+  test('the difference is A minus B, in its unit and as a percentage of B', () => {
     const row = rowOf(recording({ distance: 12_000 }), recording({ distance: 10_000 }), 'Distance')
     expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
     expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20%' })
@@ -61,7 +61,7 @@ describe('figures beside each other', () => {
     ).toEqual({ text: '−1:05', share: '−2.1%' })
   })
 
-  test('of a missing figure there is no difference, and what neither has is not a row', () => {
+  test('a missing figure has no difference, and one that both lack has no row', () => {
     const [a, b] = [
       recording({ distance: 12_000, average_hr: 140 }),
       recording({ distance: null, average_hr: 0 }),
@@ -83,7 +83,7 @@ describe('figures beside each other', () => {
     expect(compareFigures(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
   })
 
-  test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
+  test('no difference is described in words, and one below the display precision has no sign or percentage', () => {
     const gain = (a: number, b: number) =>
       differenceText(
         rowOf(
@@ -100,7 +100,7 @@ describe('figures beside each other', () => {
     expect(gain(0, 40)).toEqual({ text: '−40 m', share: '−100%' })
   })
 
-  test('the difference is one of the unrounded figures', () => {
+  test('the difference comes from the unrounded figures', () => {
     const heartRate = (a: number, b: number) =>
       differenceText(
         rowOf(recording({ average_hr: a }), recording({ average_hr: b }), 'Average', 'Heart rate'),
@@ -115,7 +115,7 @@ describe('figures beside each other', () => {
     expect(differenceText(rowOf(a, b, 'Highest point'), 'imperial')?.text).toBe('+68.9 ft')
   })
 
-  test('distance over moving time stands beside an average only where that is something else', () => {
+  test('distance over moving time appears next to an average only if it differs', () => {
     const hour = { distance: 30_000, moving_time: 3600 }
     const derived = recording({ ...hour, average_speed: 8.333 })
     const withPauses = recording({ ...hour, average_speed: 7.9 })
@@ -126,7 +126,7 @@ describe('figures beside each other', () => {
     expect(rowOf(recording(hour), null, label)).toBeDefined()
   })
 
-  test('heights have no shares, and what lies between them does', () => {
+  test('elevations have no percentages, but their range does', () => {
     const [a, b] = [
       recording({ elev_low: -428, elev_high: -400 }),
       recording({ elev_low: 2, elev_high: 16 }),
@@ -139,7 +139,7 @@ describe('figures beside each other', () => {
     })
   })
 
-  test('how fast is of the workout’s own distance and moving time too, and of neither without the other', () => {
+  test('speed also comes from the workout’s own distance and moving time, and needs both', () => {
     const [a, b] = [
       recording({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
       recording({ distance: 10_000, moving_time: 3300, sport: ride }),
@@ -158,7 +158,7 @@ describe('figures beside each other', () => {
     ).toBeUndefined()
   })
 
-  test('two runs, and two swims, are a difference of times for a distance', () => {
+  test('two runs or two swims differ in time over a distance', () => {
     const [a, b] = [
       recording({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }),
       recording({
@@ -198,7 +198,7 @@ describe('figures beside each other', () => {
     ).toEqual({ text: '0:00', share: null })
   })
 
-  test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
+  test('a run and a ride are compared by speed, and a workout at rest has no pace', () => {
     const run5 = recording({ average_speed: 5 })
     expect(
       differenceText(
@@ -235,14 +235,14 @@ describe('figures beside each other', () => {
   })
 })
 
-describe('what could not be read of a workout', () => {
+describe('an unreadable field of a workout', () => {
   const unreadable = (about: Partial<Workout>, ...fields: string[]) => {
     const one = recording(about)
     markUnreadable(one, new Map(fields.map((field) => [field, 'expected number, received "x"'])))
     return one
   }
 
-  test('is a row and not among what was not measured, and so is what follows from it', () => {
+  test('has its own row instead of being listed as unmeasured, along with what depends on it', () => {
     const a = unreadable({ distance: 10_000 }, 'max_hr', 'time_end', 'moving_time', 'elev_low')
     const { given, absent } = compareFigures(a, recording({ distance: 10_000 }))
     const labels = given.flatMap(({ rows }) => rows.map(({ label }) => label))
@@ -260,7 +260,7 @@ describe('what could not be read of a workout', () => {
     expect(unreadableReason(a, rowOf(a, null, 'Elevation range').fields)).toMatch(/^expected/)
   })
 
-  test('is said of a route, of zones and of a sport', () => {
+  test('is reported for a route, for zones, and for a sport', () => {
     expect(drawnTracks(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
       'A’s route is unreadable. It wasn’t sent as text.',
     ])
@@ -281,8 +281,8 @@ describe('what could not be read of a workout', () => {
   })
 })
 
-describe('what is between two workouts', () => {
-  test('days are counted by the calendar, and within a day the clock', () => {
+describe('the differences between two workouts', () => {
+  test('count calendar days, and clock time within a day', () => {
     const [early, late] = [
       recording({ calendar_date: '2026-08-13' }),
       recording({ calendar_date: '2026-11-17' }),
@@ -304,7 +304,7 @@ describe('what is between two workouts', () => {
     )
   })
 
-  test('a reader is warned of two recordings of one activity, of times that overlap, and of other sports or providers', () => {
+  test('warn of two recordings of one activity, overlapping times, and other sports or providers', () => {
     const a = recording({ distance: 10_000 })
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }))).toEqual([])
     expect(findCautions(a, recording({ distance: 10_040 }, 'strava'))).toEqual([
@@ -343,7 +343,7 @@ describe('two routes', () => {
       tracks.map(({ letter }) => letter),
     )
 
-  test('are said to be the same way, which way round, and begun where', () => {
+  test('are described as the same route, with direction and starting point', () => {
     expect(words(along(loop), along(loop))).toBe(
       'Same route: the two are within 40 m of each other for all of it.',
     )
@@ -426,7 +426,7 @@ describe('two routes', () => {
     ).toBe('One of the routes is too short to compare.')
   })
 
-  test('are on one map where both can be seen on it, and elsewhere on earth each has its own', () => {
+  test('share a map if both are visible on it, and otherwise have separate maps', () => {
     expect(maps(along(loop), along(loop))).toEqual([['A', 'B']])
     expect(maps(along(loop), along(loop, [-33.9, 151.2]))).toEqual([['A'], ['B']])
     expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(
@@ -437,7 +437,7 @@ describe('two routes', () => {
     expect(maps(along(loop), along(loop, [52.015, 5]))).toEqual([['A', 'B']])
   })
 
-  test('a route that is missing, unreadable or wholly cut off is named, and the other is drawn', () => {
+  test('are shown without a missing, unreadable, or fully trimmed one, which is named', () => {
     const broken = recording({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
     expect(drawnTracks(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'A' }]],
@@ -468,7 +468,7 @@ describe('two routes', () => {
 })
 
 describe('time in zones', () => {
-  test('zones of one number stand beside each other, with the share of each own time', () => {
+  test('zones of the same number are side by side, with percentages of each workout’s own time', () => {
     expect(compareZones([10, 30], [0, 0])).toEqual([
       { a: 10, b: 0, shareA: 0.25, shareB: null },
       { a: 30, b: 0, shareA: 0.75, shareB: null },
@@ -481,7 +481,7 @@ describe('time in zones', () => {
     )
   })
 
-  test('zones of different numbers are said to be, and not mixed', () => {
+  test('zones of different numbers are labeled, and not mixed', () => {
     expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
     expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
       'A has 3 zones and B has 2, so they aren’t compared.',

@@ -9,7 +9,7 @@ const bare = {
   hr_zones: null,
 } as Parameters<typeof consistencyChecks>[0]
 
-test('figures that say the same thing twice are held against each other', () => {
+test('figures that express the same thing are checked against each other', () => {
   const found = consistencyChecks(
     {
       ...bare,
@@ -27,7 +27,7 @@ test('figures that say the same thing twice are held against each other', () => 
   expect(found[2]!.off).toBe(0)
 })
 
-test('a figure that was computed from the others is told from one that agrees with them', () => {
+test('a figure computed from the others is told from one that agrees with them', () => {
   const run = { ...bare, distance: 5891.4, moving_time: 2170 }
   const derived = (workout: Partial<typeof run>, trackMeters: number | null = null) =>
     consistencyChecks({ ...run, ...workout }, trackMeters).map(({ what, isDerived }) => [
@@ -45,7 +45,7 @@ test('a figure that was computed from the others is told from one that agrees wi
   expect(derived({ hr_zones: [70, 100, 900, 1000, 80, 0] })).toEqual([['zones', false]])
 })
 
-test('nothing is held against what was not measured, nor against zero', () => {
+test('nothing is checked against an unmeasured value or zero', () => {
   expect(consistencyChecks(bare, 5000)).toEqual([])
   expect(
     consistencyChecks(

@@ -34,14 +34,14 @@ const stepsOf = (one: Workout, others = all) => [
   findNeighbors(one, others).after?.id,
 ]
 
-test('one steps from activity to activity, however many recorded each, two of the same day among them', () => {
+test('steps go from activity to activity, however many recordings each has, even on one day', () => {
   expect(stepsOf(morning)).toEqual([undefined, 'wahoo'])
   expect(stepsOf(wahoo)).toEqual(['morning', 'next day'])
   expect(stepsOf(nextDay)).toEqual(['wahoo', undefined])
   expect(stepsOf(morning, [])).toEqual([undefined, undefined])
 })
 
-test('a recording that is left out has the neighbors of the one that counts, and says which that is', () => {
+test('an excluded recording has the neighbors of the one that counts, and names it', () => {
   expect(stepsOf(strava)).toEqual(['morning', 'next day'])
   expect(findNeighbors(strava, all).duplicate).toMatchObject({
     counted: { id: 'wahoo' },
@@ -63,7 +63,7 @@ test('a recording that is left out has the neighbors of the one that counts, and
     ])
 })
 
-test('workouts that began at once have one order, whichever answer they came in', () => {
+test('workouts that started at once have one order, whichever response they came in', () => {
   const [one, two] = [at('one', '12T07:00', '12T08:00'), at('two', '12T07:00', '12T07:10')]
   for (const answer of [
     [one, two],
@@ -74,7 +74,7 @@ test('workouts that began at once have one order, whichever answer they came in'
   }
 })
 
-test('where none is near, all days are looked through in two stretches without a gap, and none after tomorrow', () => {
+test('without a neighbor nearby, all days up to tomorrow are searched in two continuous parts', () => {
   const on = '2024-06-15'
   const before = furtherRanges(on, 'before', '2026-11-20')
   const after = furtherRanges(on, 'after', '2026-11-20')

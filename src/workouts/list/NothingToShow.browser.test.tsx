@@ -42,7 +42,7 @@ async function open(range: string, unreadable: number) {
   return container
 }
 
-test('records that can’t be read are not workouts that nobody sent', async () => {
+test('unreadable records don’t mean that no one sent workouts', async () => {
   const all = await open('all', 2)
   await expect.element(page.elementLocator(all)).toHaveTextContent('No readable workouts')
   expect(all.textContent).toContain('Couldn’t read 2 records.')
@@ -53,7 +53,7 @@ test('records that can’t be read are not workouts that nobody sent', async () 
   )
 })
 
-test('without a record, no provider has sent any', async () => {
+test('no provider has sent a workout if there are no records', async () => {
   const all = await open('all', 0)
   expect(all.textContent).toContain('No workouts yet')
   expect(all.textContent).toContain('No provider has sent workouts for this person.')

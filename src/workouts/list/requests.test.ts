@@ -23,7 +23,7 @@ const outcomes = (years: Record<number, Outcome>) => (part: Days) =>
 const text = ({ start, end }: Days) => `${start}..${end}`
 
 describe('The parts of a range', () => {
-  test('twelve months are one request, two years are cut at New Year', () => {
+  test('twelve months are one request, and two years are split at New Year', () => {
     expect(partsOf({ start: '2025-11-21', end: '2026-11-20' }, nothing)).toEqual([
       { start: '2025-11-21', end: '2026-11-20' },
     ])
@@ -39,7 +39,7 @@ describe('The parts of a range', () => {
     { 2026: 'none', 2025: 'none', 2024: 'none' },
     { 2026: 'some', 2025: 'none', 2024: 'failed', 2023: 'none', 2022: 'none', 2021: 'none' },
   ] as Record<number, Outcome>[])(
-    'whatever is known (%j), they are the whole range without a gap or an overlap',
+    'the parts cover the whole range without gaps or overlaps, for any known years (%j)',
     (known) => {
       const parts = partsOf(all, outcomes(known))
       expect(parts[0]!.end).toBe(all.end)
@@ -50,7 +50,7 @@ describe('The parts of a range', () => {
     },
   )
 
-  test('after three years without anything all that lies before is asked for at once, so that nothing is missed', () => {
+  test('three empty years make the rest one request, so that nothing is missed', () => {
     const parts = partsOf(all, outcomes({ 2026: 'some', 2025: 'none', 2024: 'none', 2023: 'none' }))
     expect(parts.slice(3).map(text)).toEqual(['2023-01-01..2023-12-31', '1990-01-01..2022-12-31'])
     // a failed year is not an empty one
@@ -60,7 +60,7 @@ describe('The parts of a range', () => {
     ).toBe(37)
   })
 
-  test('behind the newest year as many years are one request as have about five thousand workouts', () => {
+  test('years before the newest are combined into requests of about five thousand workouts', () => {
     const newest = { start: '2026-01-01', end: '2026-12-31' }
     expect(
       [10_000, 5000, 2400, 900, 100, 0].map((workouts) => yearsAtOnce(newest, workouts)),
@@ -81,7 +81,7 @@ describe('The parts of a range', () => {
     ])
   })
 
-  test('what is on its way is not asked for again as a part of more', () => {
+  test('a pending request is not repeated as part of a larger one', () => {
     const parts = partsOf(
       all,
       outcomes({ 2026: 'none', 2025: 'none', 2024: 'none', 2023: 'pending' }),
@@ -92,7 +92,7 @@ describe('The parts of a range', () => {
     ])
   })
 
-  test('a year that has answered stays a part of its own behind years that are empty', () => {
+  test('a loaded year stays its own part before empty years', () => {
     const parts = partsOf(all, outcomes({ 2026: 'none', 2025: 'none', 2024: 'none', 2023: 'some' }))
     expect(parts.slice(2, 5).map(text)).toEqual([
       '2024-01-01..2024-12-31',
@@ -102,7 +102,7 @@ describe('The parts of a range', () => {
   })
 })
 
-test('Three parts are under way at once, newest first, and none once three have failed', () => {
+test('At most three parts load at once, newest first, and none after three failed', () => {
   const known = outcomes({ 2026: 'some', 2024: 'failed' })
   expect(nextOf(partsOf(all, known), known).map(text)).toEqual([
     '2025-01-01..2025-12-31',
@@ -113,7 +113,7 @@ test('Three parts are under way at once, newest first, and none once three have 
   expect(nextOf(partsOf(all, failing), failing)).toEqual([])
 })
 
-test('Only days without a hole between them count; what is loaded behind a hole waits for it', () => {
+test('Only days without a gap count, and data before a gap waits for it', () => {
   expect(loadedOf(partsOf(all, nothing), nothing)).toBeNull()
   const known = outcomes({ 2026: 'some', 2025: 'none', 2024: 'failed', 2023: 'some' })
   const loaded = loadedOf(partsOf(all, known), known)!
@@ -124,7 +124,7 @@ test('Only days without a hole between them count; what is loaded behind a hole 
   expect(loadedOf([short], () => 'none')!.days).toEqual(short)
 })
 
-test('Answers that overlap are one answer with each workout once, and each record left out once', () => {
+test('Overlapping responses become one with each workout once, and each skipped record once', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => workout({ id }))
   const merged = mergedOf([
     {
@@ -148,7 +148,7 @@ test('Answers that overlap are one answer with each workout once, and each recor
   ])
 })
 
-test('Years are named as they stand in the days', () => {
+test('Years are named as in the data', () => {
   expect([
     yearsText({ start: '2023-01-01', end: '2026-11-20' }),
     yearsIn({ start: '2023-01-01', end: '2026-11-20' }),

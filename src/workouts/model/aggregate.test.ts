@@ -32,7 +32,7 @@ describe('Rows of the charts', () => {
         dayNumber(calendar_date) <= buckets[index]!.to,
     )
 
-  test('of heart rate are what a plain loop gives', () => {
+  test('for heart rate match a plain loop', () => {
     heartRateRows(buckets, groups).forEach((row, index) => {
       let [sum, weight, highest] = [0, 0, -1]
       for (const one of inBucket(index)) {
@@ -46,7 +46,7 @@ describe('Rows of the charts', () => {
       expect(row.workouts).toBe(inBucket(index).length)
     })
   })
-  test('of heart rate count the zeros, and no mean is of them', () => {
+  test('for heart rate count the zeros, and leave them out of every mean', () => {
     const about = { calendar_date: '2026-03-04', moving_time: 3600, max_hr: 150 }
     const some = [140, 150, 160, 0].map((average_hr) => workout({ ...about, average_hr }))
     const [row] = heartRateRows([{ from: 0, to: 6, x: 3 }], [some])
@@ -55,7 +55,7 @@ describe('Rows of the charts', () => {
     expect(rollingHeartRate(some, [end], 28)).toEqual([150])
     expect(rollingHeartRate(some.slice(1), [end], 28)).toEqual([null])
   })
-  test('of elevation are what a plain loop gives, below sea level too', () => {
+  test('for elevation match a plain loop, also below sea level', () => {
     const rows = elevationRows(buckets, groups)
     rows.forEach((row, index) => {
       let [low, high, gain, measured] = [Infinity, -Infinity, 0, 0]
@@ -71,7 +71,7 @@ describe('Rows of the charts', () => {
     })
     expect(rows.some(({ elev_low }) => elev_low !== null && elev_low < 0)).toBe(true)
   })
-  test('of the rolling mean are the weighted mean of the days up to each, and nothing where there are too few', () => {
+  test('for the rolling mean are the weighted mean of the days up to each, and empty if there are too few', () => {
     const ends = Array.from({ length: 300 }, (_, i) => dayNumber('2026-01-01') + i)
     const rolling = rollingHeartRate(many, ends, 28, 3)
     ends.forEach((end, index) => {
@@ -93,7 +93,7 @@ describe('Rows of the charts', () => {
       true,
     )
   })
-  test('of zones add up only workouts that are cut into as many zones', () => {
+  test('for zones add up only workouts with the same number of zones', () => {
     const divisions = zoneDivisions(many)
     expect(divisions.map(({ zones }) => zones)).toEqual([6, 5])
     expect(divisions[1]!.workouts).toBe(
@@ -117,7 +117,7 @@ describe('Rows of the charts', () => {
       n: 1,
     })
   })
-  test('of zones hold every second of moving time that is in none of them, and invent none', () => {
+  test('for zones include all moving time outside the zones, and invent none', () => {
     const workouts = [
       workout({ hr_zones: [600, 300], moving_time: 900 }),
       // the strap was lost on the way
@@ -140,7 +140,7 @@ describe('Rows of the charts', () => {
       n: 3,
     })
   })
-  test('of volume hold all moving time once, sport by sport', () => {
+  test('for volume include all moving time once, sport by sport', () => {
     const sports = mainSports(many, 2)
     const rows = volumeRows(buckets, groups, sports)
     rows.forEach((row, index) => {
@@ -163,14 +163,14 @@ describe('Sports of a stack', () => {
   const timed = (slug: string | null, moving_time: number) =>
     workout({ moving_time, sport: slug === null ? null : { id: 1, name: slug, slug } })
 
-  test('are all apart where they are few', () => {
+  test('are all separate if there are few', () => {
     const few = [timed('running', 60), timed('cycling', 90), timed('other', 30)]
     expect(stackSports(few, 5)).toEqual({
       apart: ['cycling', 'running', 'other'],
       withOthers: false,
     })
   })
-  test('have one gray part at most: “Other” is among the other sports', () => {
+  test('have at most one gray part, which includes “Other” among the other sports', () => {
     const sports = ['running', 'cycling', 'swimming', 'walking', 'rowing', 'yoga']
     const seven = [...sports.map((slug, at) => timed(slug, 100 - at)), timed('other', 1000)]
     expect(stackSports(seven, 5)).toEqual({ apart: sports.slice(0, 5), withOthers: true })
@@ -179,7 +179,7 @@ describe('Sports of a stack', () => {
   })
 })
 
-test('the earlier days stand at the place of the later ones, day by day, and add up to all of theirs', () => {
+test('earlier days are aligned with later ones, day by day, and keep their total', () => {
   const now = { start: '2026-05-01', end: '2026-07-31' }
   const [from, to] = [dayNumber(now.start), dayNumber(now.end)]
   const before = { start: addDays(now.start, -92), end: addDays(now.start, -1) }
@@ -210,7 +210,7 @@ test('the earlier days stand at the place of the later ones, day by day, and add
   expect(part.filter((one) => one !== null).length).toBeLessThan(4)
 })
 
-test('months of a year ago stand at the same months, whatever the leap year between', () => {
+test('months of a year ago are aligned with the same months, even with a leap year in between', () => {
   const each = (start: string, n: number) =>
     Array.from({ length: n }, (_, day) =>
       workout({ calendar_date: addDays(start, day), moving_time: 60 }),
@@ -226,7 +226,7 @@ test('months of a year ago stand at the same months, whatever the leap year betw
   expect(ghostsOf(2025, each('2024-01-01', 366)).slice(0, 4)).toEqual([31, 29, 31, 30])
 })
 
-test('weeks from Sunday add up what a plain loop finds between a Sunday and the Saturday after it', () => {
+test('weeks from Sunday match a plain loop from Sunday to Saturday', () => {
   const buckets = bucketsOf(days, 'sundayWeek')
   const groups = groupByBucket(many, buckets)
   const rows = volumeRows(buckets, groups, [])

@@ -27,7 +27,7 @@ const bestsOf = (workouts: Parameters<typeof sportBests>[0], sport: string) => {
 }
 
 describe('bests of summaries', () => {
-  test('are of each sport those of a plain loop, with how many have the figure', () => {
+  test('match a plain loop for each sport, with the number of workouts that have the figure', () => {
     const workouts = manyWorkouts(200)
     for (const { sport, bests } of sportBests(workouts)) {
       let [best, n] = [0, 0]
@@ -45,7 +45,7 @@ describe('bests of summaries', () => {
     )
   })
 
-  test('never mix the power of runs and of rides, and are of twenty minutes or more', () => {
+  test('never mix the power of runs and rides, and need twenty minutes or more', () => {
     const workouts = [
       of('running', { id: 'run', average_watts: 340, moving_time: 3600 }),
       of('running', { id: 'sprint', average_watts: 600, moving_time: 1199 }),
@@ -55,7 +55,7 @@ describe('bests of summaries', () => {
     expect(bestsOf(workouts, 'cycling').power).toEqual([210, 'ride', 1])
   })
 
-  test('of speed are of whole workouts of at least 5, 10 and 21 km', () => {
+  test('for speed use whole workouts of at least 5, 10, and 21 km', () => {
     const workouts = [
       of('running', { id: 'track', distance: 4_990, moving_time: 990 }),
       of('running', { id: 'five', distance: 5_000, moving_time: 1_250 }),
@@ -69,7 +69,7 @@ describe('bests of summaries', () => {
     expect(found.fastest21000).toEqual([21_097 / 6_300, 'half', 1])
   })
 
-  test('on a route are the fastest of one sport, where it was taken more than once', () => {
+  test('on a route are the fastest in one sport, if it was repeated', () => {
     const on = (id: string, distance: number, moving_time: number, slug = 'running') =>
       of(slug, { id, distance, moving_time })
     const workouts = [
@@ -85,7 +85,7 @@ describe('bests of summaries', () => {
     expect(found[0]!.value).toBeCloseTo(5050 / 1450, 9)
   })
 
-  test('are none of nothing', () => {
+  test('are empty without workouts', () => {
     expect(sportBests([])).toEqual([])
     expect(sportBests([workout({ total_elevation_gain: 0 })])).toEqual([])
     expect(courseBests([], [group('a')])).toEqual([])

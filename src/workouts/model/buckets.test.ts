@@ -15,8 +15,8 @@ import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
 
-describe('Days, weeks, months and years', () => {
-  test('follow each other without a gap and end with the range', () => {
+describe('Days, weeks, months, and years', () => {
+  test('are continuous and end with the range', () => {
     for (const size of ['day', 'week', 'sundayWeek', 'month', 'quarter', 'year'] as const) {
       const buckets = bucketsOf({ start: '2024-02-14', end: '2026-11-20' }, size)
       expect(fromDayNumber(buckets[0]!.from)).toBe('2024-02-14')
@@ -24,7 +24,7 @@ describe('Days, weeks, months and years', () => {
       buckets.slice(1).forEach(({ from }, index) => expect(from).toBe(buckets[index]!.to + 1))
     }
   })
-  test('begin on Mondays or Sundays, and on firsts', () => {
+  test('start on Mondays or Sundays, and on the first of a month or year', () => {
     expect(
       bucketsOf({ start: '2026-11-11', end: '2026-11-20' }, 'week').map(({ from, to }) => [
         fromDayNumber(from),
@@ -54,7 +54,7 @@ describe('Days, weeks, months and years', () => {
       ),
     ).toEqual(['2025-11-20', '2026-01-01', '2026-04-01', '2026-07-01'])
   })
-  test('are in progress where they end with today and not with their own last day', () => {
+  test('are in progress if they end with today and not on their own last day', () => {
     const last = (size: Parameters<typeof isInProgress>[1], end: string, today = end) =>
       isInProgress(bucketsOf({ start: '2026-08-31', end }, size).at(-1)!, size, today)
     // a Saturday and a Sunday
@@ -67,7 +67,7 @@ describe('Days, weeks, months and years', () => {
     // cut off by a range of earlier days
     expect(last('week', '2026-11-26', '2026-11-28')).toBe(false)
   })
-  test('are chosen so that no chart has more rows than it may', () => {
+  test('are chosen so that no chart exceeds its number of rows', () => {
     // since the earliest workout that can be asked for, and long after
     for (let length = 1; length < 40_000; length = Math.ceil(length * 1.2)) {
       const range = { start: addDays('2026-11-20', -length), end: '2026-11-20' }
@@ -94,7 +94,7 @@ describe('Days, weeks, months and years', () => {
       stackSize({ start: '2026-08-23', end: '2026-11-20' }, 'sunday'),
     ]).toEqual(['week', 'sundayWeek'])
   })
-  test('hold every workout of theirs once, and none of other days', () => {
+  test('contain every workout of theirs once, and none of other days', () => {
     for (const size of ['day', 'week', 'sundayWeek', 'month'] as const) {
       const buckets = bucketsOf({ start: '2026-02-10', end: '2026-09-03' }, size)
       const groups = groupByBucket(many, buckets)
@@ -108,7 +108,7 @@ describe('Days, weeks, months and years', () => {
       )
     }
   })
-  test('without a workout are a gap where there are more than seven of them', () => {
+  test('without a workout are a gap if there are more than seven in a row', () => {
     const workouts = ['2026-01-01', '2026-01-09', '2026-01-18'].map((calendar_date) =>
       workout({ calendar_date }),
     )

@@ -17,7 +17,7 @@ import { manyWorkouts, workout } from './testing.ts'
 const year = { start: '2026-01-01', end: '2026-12-31' }
 
 describe('The calendar', () => {
-  test('shows the last twelve months, or a calendar year as far as the range reaches', () => {
+  test('shows the last twelve months, or a calendar year within the range', () => {
     const range = { start: '2023-05-10', end: '2026-11-20' }
     expect(calendarDays(range)).toEqual({ start: '2025-11-21', end: '2026-11-20' })
     expect(yearsBefore(range)).toEqual(['2025', '2024', '2023'])
@@ -54,7 +54,7 @@ describe('The calendar', () => {
     expect(checked).toBe(400)
   })
 
-  test('leaves out what lies before and after it', () => {
+  test('leaves out days before and after it', () => {
     const days = calendarOf(
       [workout({ calendar_date: '2025-12-31' }), workout({ calendar_date: '2027-01-01' })],
       year,
@@ -62,7 +62,7 @@ describe('The calendar', () => {
     expect(days.every(({ workouts }) => workouts === 0)).toBe(true)
   })
 
-  test('tells a day without a moving time from a day without a workout, and from no time at all', () => {
+  test('distinguishes a day without a moving time from a day without a workout, and from zero time', () => {
     const of = (moving_time: number | null) =>
       calendarOf([workout({ calendar_date: '2026-05-01', moving_time })], {
         start: '2026-05-01',
@@ -73,7 +73,7 @@ describe('The calendar', () => {
     expect(of(null)[1]).toMatchObject({ workouts: 0, seconds: null, step: 0 })
   })
 
-  test('has a shade for every length of a day, in the words beside it', () => {
+  test('has a shade for every daily duration, with its description', () => {
     const shade = (minutes: number) =>
       steps[
         calendarOf([workout({ calendar_date: '2026-05-01', moving_time: minutes * 60 })], {
@@ -93,7 +93,7 @@ describe('The calendar', () => {
     ])
   })
 
-  test('covers twelve months to the last day, leap years too', () => {
+  test('covers twelve months to the last day, even in leap years', () => {
     expect(calendarDays({ start: '2026-11-14', end: '2026-11-20' })).toEqual({
       start: '2025-11-21',
       end: '2026-11-20',
@@ -109,7 +109,7 @@ describe('The calendar', () => {
     }
   })
 
-  test('finds the longest run of days with a workout', () => {
+  test('finds the longest streak of days with a workout', () => {
     const on = (...days: string[]) =>
       longestRun(
         calendarOf(
@@ -130,7 +130,7 @@ describe('The calendar', () => {
     })
   })
 
-  test('says how many days, when for longest, and of how many workouts', () => {
+  test('shows the number of days, the longest day, and the number of workouts', () => {
     const workouts = [
       workout({ calendar_date: '2026-05-01', moving_time: 3600 }),
       workout({ calendar_date: '2026-05-01', moving_time: 1800 }),

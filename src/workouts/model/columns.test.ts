@@ -14,7 +14,7 @@ const sorted = (workouts: readonly Workout[], sort: string) =>
 const column = (id: string) => workoutColumns.find((one) => one.id === id)!
 
 describe('Sorting', () => {
-  test('puts what was not measured last in both directions', () => {
+  test('puts unmeasured values last in both directions', () => {
     const many = manyWorkouts(60)
     for (const sort of ['distance', '-distance', '-average_hr', 'sport']) {
       const values = sorted(many, sort).map(column(sort.replace('-', '')).value)
@@ -24,14 +24,14 @@ describe('Sorting', () => {
       expect(measured).toEqual(sort.startsWith('-') ? plain.toReversed() : plain)
     }
   })
-  test('by nothing, or by something unknown, is the order of the answer', () => {
+  test('by nothing or by an unknown column keeps the response’s order', () => {
     const many = manyWorkouts(10)
     expect(sorted(many, '')).toBe(many)
     expect(sorted(many, '-nothing')).toBe(many)
   })
 })
 
-test('a row says where the clock and the calendar date disagree', () => {
+test('a row shows where the clock and the calendar date disagree', () => {
   const one = workout({
     calendar_date: '2026-11-15',
     time_start: '2026-11-15T04:30:00Z',
@@ -43,7 +43,7 @@ test('a row says where the clock and the calendar date disagree', () => {
     'Nov 14, 2026',
   )
 })
-test('a start whose clock is unknown says that it is UTC', () => {
+test('a start with an unknown time zone says that it is in UTC', () => {
   expect(
     textOf(
       column('start'),
@@ -59,7 +59,7 @@ test('a start whose clock is unknown says that it is UTC', () => {
     ),
   ).toBe('04:30 UTC')
 })
-test('the export has the cells of the table: formats, units, dashes as nothing, numbers that stay numbers', () => {
+test('the export has the table’s cells with formats, units, empty cells for dashes, and real numbers', () => {
   const workouts = [
     workout({ distance: 12_345, elev_low: -1234, moving_time: 3725, title: '=1+1' }),
     workout({ distance: 0 }),
@@ -81,7 +81,7 @@ test('the export has the cells of the table: formats, units, dashes as nothing, 
   ])
 })
 
-describe('How fast', () => {
+describe('Speed or pace', () => {
   const sportOf = (slug: string) => ({ id: 1, name: slug, slug })
   const at = (slug: string | null, average_speed: number | null, max_speed: number | null = null) =>
     workout({
@@ -115,7 +115,7 @@ describe('How fast', () => {
       (one) => totalText(one, one.figure!(workouts), 'metric'),
     )
 
-  test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {
+  test('is a pace if all workouts with one are on foot, or all in water, with the unit in the header', () => {
     expect(rowsOf([run, slowRun, at('walking', null), at('yoga', null)])).toEqual([
       ['Pace, min/km', 'Best pace, min/km'],
       ['5:42', '3:20'],
@@ -141,7 +141,7 @@ describe('How fast', () => {
       ['7.2', ''],
     ])
   })
-  test('has a unit in every row where sports say it in several ways, and is sorted as one', () => {
+  test('has a unit in every row if sports differ, and is sorted as one', () => {
     const several = [swim, ride, at(null, 2), run]
     expect(rowsOf(several)).toEqual([
       ['Speed or pace', 'Top speed or pace'],
@@ -161,11 +161,11 @@ describe('How fast', () => {
         .map(([text]) => text),
     ).toEqual(['5:42', '6:00'])
   })
-  test('is nothing at rest on foot, and zero on a bicycle', () => {
+  test('is empty at rest on foot, and zero on a bicycle', () => {
     expect(rowsOf([run, at('running', 0)])[2]).toEqual(['', ''])
     expect(rowsOf([run, at('cycling', 0)])[2]).toEqual(['0.0 km/h', ''])
   })
-  test('in the totals is that of one sport, and nothing where sports are mixed; the highest is still somebody’s', () => {
+  test('in the totals covers one sport, and is empty for mixed sports, but the highest is kept', () => {
     expect(totalsOf([run, slowRun])).toEqual(['5:51', '3:20'])
     expect(totalsOf([ride])).toEqual(['36.0', '54.0'])
     // what has no speed mixes nothing

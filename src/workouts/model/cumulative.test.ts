@@ -9,7 +9,7 @@ import { manyWorkouts, workout } from './testing.ts'
 const many = manyWorkouts(900, '2023-01-01', 1056)
 const end = '2025-11-21'
 
-test('the lines are what a plain loop adds up from the first of January', () => {
+test('the lines match a plain loop from January 1', () => {
   const { rows, totals } = cumulativeYears(many, [2025, 2024, 2023], end, 'distance')
   const sum = (from: string, to: string) => {
     let meters = 0
@@ -33,7 +33,7 @@ test('the lines are what a plain loop adds up from the first of January', () => 
   )
 })
 
-test('the load adds up by the model what a plain loop finds, and nothing where there is none', () => {
+test('the modeled load matches a plain loop, and is empty without data', () => {
   const { rows, totals } = cumulativeYears(many, [2025, 2024], end, loadBy('edwards', null))
   const sum = (from: string, to: string) => {
     let [load, n] = [0, 0]
@@ -53,7 +53,7 @@ test('the load adds up by the model what a plain loop finds, and nothing where t
   expect(cumulativeYears(many, [2025], end, loadBy('banister-men', null)).totals[0]!.n).toBe(0)
 })
 
-test('the rows hold every day of the year once, and one of them ends today', () => {
+test('the rows have every day of the year once, and one of them ends today', () => {
   for (const today of ['2025-11-21', '2025-01-01', '2025-12-31', '2024-02-29']) {
     const year = Number(today.slice(0, 4))
     const { rows } = cumulativeYears(many, [year, year - 1], today, 'moving_time')
@@ -64,7 +64,7 @@ test('the rows hold every day of the year once, and one of them ends today', () 
   }
 })
 
-test('a year that the range begins within has no line, nor one before the first workout', () => {
+test('a year that starts before the range or before the first workout has no line', () => {
   expect(wholeYears(many, { start: '2024-11-22', end })).toEqual([2025])
   expect(wholeYears(many, { start: '2024-01-01', end })).toEqual([2025, 2024])
   expect(wholeYears(many, { start: '2025-08-24', end })).toEqual([])
@@ -75,7 +75,7 @@ test('a year that the range begins within has no line, nor one before the first 
   expect(wholeYears([], { start: addDays(end, -6), end })).toEqual([])
 })
 
-test('no line is at zero before the first workout of all, and none after it is broken', () => {
+test('no line is at zero before the very first workout, and none has a break after it', () => {
   const workouts = [
     workout({ calendar_date: '2023-11-23', distance: 1000 }),
     workout({ calendar_date: '2024-03-05', distance: 2000 }),
@@ -107,7 +107,7 @@ describe('The sentence of a year to date', () => {
       'metric',
     )
 
-  test('compares by the same day, and says of how many workouts it is where that is not all', () => {
+  test('compares by the same day, and says how many workouts it covers if not all', () => {
     const workouts = [
       ...times(2024, FIVE),
       ...times(2024, ['12-01']),
@@ -122,7 +122,7 @@ describe('The sentence of a year to date', () => {
     )
   })
 
-  test('has no ratio to less than five workouts or an hour', () => {
+  test('has no ratio to fewer than five workouts or an hour', () => {
     const now = times(2025, FIVE)
     expect(sentence([...times(2024, FIVE.slice(1)), ...now], 2025, 2024)).not.toContain('%')
     const before = [...times(2023, FIVE), ...times(2024, FIVE.slice(1))]
@@ -135,7 +135,7 @@ describe('The sentence of a year to date', () => {
     )
   })
 
-  test('compares with no year whose data begin within it', () => {
+  test('isn’t compared with a year whose data starts midway', () => {
     const workouts = [
       ...times(2024, ['03-05', '04-01', '05-01', '06-01', '07-01']),
       ...times(2025, FIVE),
@@ -145,7 +145,7 @@ describe('The sentence of a year to date', () => {
     )
   })
 
-  test('of many years says their median', () => {
+  test('with many years gives their median', () => {
     const workouts = [2020, 2021, 2022, 2023, 2024].flatMap((year, at) =>
       times(year, FIVE, 3600 + at * 360),
     )
@@ -155,7 +155,7 @@ describe('The sentence of a year to date', () => {
   })
 })
 
-test('what was noted of earlier years stands on the same days of the newest, and says of which year it is', () => {
+test('notes of earlier years appear on the same days of the newest year, with their own year', () => {
   const note = (from: string, to: string, text: string) => ({
     from: dayNumber(from),
     to: dayNumber(to),

@@ -11,7 +11,7 @@ const flu = { id: '1', start_day: '2026-03-01', end_day: '2026-03-02', text: 'Fl
 const read = (csv: string) =>
   parse(csv, { columns: true, comment: '#', comment_no_infix: true }) as Record<string, string>[]
 
-test('a reader of R or Python has every figure again as the interface gave it', () => {
+test('a reader of R or Python gets every figure exactly as the API returned it', () => {
   const workouts = manyWorkouts(60)
   const csv = plainWorkoutsCsv({
     workouts,

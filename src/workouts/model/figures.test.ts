@@ -19,7 +19,7 @@ import { manyWorkouts, workout } from './testing.ts'
 const many = manyWorkouts(400)
 
 describe('Figures', () => {
-  test('are of the workouts that have the field, and say of how many', () => {
+  test('come from the workouts that have the field, and say how many', () => {
     const figures = figuresOf(many)
     const figure = (key: string) => figures.figures[headlines.findIndex((one) => one.key === key)]!
     let [meters, n] = [0, 0]
@@ -30,7 +30,7 @@ describe('Figures', () => {
     expect(figure('max_hr').value).toBe(Math.max(...many.map(({ max_hr }) => max_hr ?? 0)))
     expect(figure('max_hr').at?.max_hr).toBe(figure('max_hr').value)
   })
-  test('are missing, not zero, where no workout has the field', () => {
+  test('are missing, not zero, if no workout has the field', () => {
     const none = figuresOf([workout(), workout()])
     expect(none.count).toBe(2)
     expect(none.figures.map(({ value, n }) => ({ value, n }))).toEqual(
@@ -38,7 +38,7 @@ describe('Figures', () => {
     )
     expect(sumOf([workout({ calories: 0 })], 'calories')).toEqual({ value: 0, n: 1 })
   })
-  test('of the mean heart rate weigh by moving time, and leave out what has none', () => {
+  test('for mean heart rate are weighted by moving time, and leave out workouts without it', () => {
     const workouts = [
       workout({ average_hr: 120, moving_time: 3600 }),
       workout({ average_hr: 150, moving_time: 1800 }),
@@ -57,7 +57,7 @@ describe('Figures', () => {
     expect(meanByMovingTime(many, 'average_hr').value).toBeCloseTo(sum / weight, 9)
     expect(meanByMovingTime(many, 'average_hr').n).toBe(n)
   })
-  test('of the mean heart rate leave out a zero, which is a gap of the recording', () => {
+  test('for mean heart rate leave out zeros, which are recording gaps', () => {
     const some = [
       workout({ average_hr: 140, moving_time: 3600 }),
       workout({ average_hr: 0, moving_time: 3600 }),
@@ -67,7 +67,7 @@ describe('Figures', () => {
     expect(figureOf(some, metric)).toEqual({ value: 140, n: 1 })
     expect(meanByMovingTime(some.slice(1), 'average_hr').value).toBeNull()
   })
-  test('of the speed are all the distance over all the time', () => {
+  test('for speed are total distance over total time', () => {
     expect(
       speedOf([
         workout({ distance: 1000, moving_time: 100 }),
@@ -76,7 +76,7 @@ describe('Figures', () => {
       ]),
     ).toEqual({ value: 4, n: 2 })
   })
-  test('of the speed of one workout are what is said of it everywhere', () => {
+  test('for the speed of one workout match every other place', () => {
     // 1000 m in 303 s are 5:03 /km, and the provider says 5:02
     const running = { id: 1, name: 'Running', slug: 'running' }
     const run = workout({
@@ -91,7 +91,7 @@ describe('Figures', () => {
     expect(workoutSpeed({ ...run, average_speed: null, moving_time: null })).toBeNull()
     expect(workoutSpeed({ ...run, average_speed: 0, distance: 0 })).toBeNull()
   })
-  test('of a sum name the one workout that decides it, where there are several', () => {
+  test('for a sum name the one workout that dominates several', () => {
     const hike = workout({ moving_time: 27 * 3600 })
     const rest = [1, 2, 3].map((hours) => workout({ moving_time: hours * 4 * 3600 }))
     expect(dominantOf([...rest, hike, workout()], 'moving_time')).toEqual({
@@ -113,14 +113,14 @@ describe('Figures', () => {
     expect(dominantOf([workout(), workout()], 'distance')).toBeNull()
     expect(dominantOf(many, 'distance')).toBeNull()
   })
-  test('of extremes hold for values below zero', () => {
+  test('for extremes work with values below zero', () => {
     const workouts = [workout({ elev_low: -12 }), workout({ elev_low: -3 }), workout()]
     expect(extremeOf(workouts, 'elev_low', 'lowest')).toMatchObject({ value: -12, n: 2 })
     expect(extremeOf(workouts, 'elev_low', 'highest').value).toBe(-3)
   })
 })
 
-test('a change is said as a share of five workouts and an hour, and of no less', () => {
+test('a change is a percentage only with at least five workouts and an hour', () => {
   const of = (n: number, moving_time: number | null) =>
     canBeShareOf(figuresOf(Array.from({ length: n }, () => workout({ moving_time }))))
   expect([of(5, 720), of(5, null)]).toEqual([true, true])

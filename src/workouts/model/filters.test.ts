@@ -17,7 +17,7 @@ import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }
 
-test('the service is asked for a day more on each side', () => {
+test('requests include an extra day on each side', () => {
   expect(requestedWorkouts('x', range)).toEqual({
     user_id: 'x',
     start_date: '2026-08-22',
@@ -29,7 +29,7 @@ test('the calendar date decides which day a workout belongs to', () => {
   const next = workout({ calendar_date: '2026-11-21', time_start: '2026-11-20T23:00:00Z' })
   expect(inDays([late, next], range)).toEqual([late])
 })
-test('a stretch is cut off at the ends of the range, and none where it lies outside or is no stretch', () => {
+test('a selection is limited to the range, and ignored if it is outside or invalid', () => {
   expect(readSelection('2026-09-01..2026-09-14', range)).toEqual({
     start: '2026-09-01',
     end: '2026-09-14',
@@ -42,7 +42,7 @@ test('a stretch is cut off at the ends of the range, and none where it lies outs
   expect(readSelection('90d', range)).toBeNull()
   expect(readSelection('', range)).toBeNull()
 })
-test('the period before is as long as the range and ends where it begins; a year ago is the same days', () => {
+test('the previous period is as long as the range and ends where it starts, and a year ago is the same days', () => {
   expect(comparisonOf(range, 'previous')).toEqual({ start: '2026-05-25', end: '2026-08-22' })
   expect(comparisonOf({ start: '2026-11-20', end: '2026-11-20' }, 'previous')).toEqual({
     start: '2026-11-19',
@@ -52,7 +52,7 @@ test('the period before is as long as the range and ends where it begins; a year
   expect(comparisonOf(range, 'none')).toBeNull()
   expect(comparisonOf(range, 'previous', true)).toBeNull()
 })
-test('filters of one kind are alternatives, those of different kinds all hold', () => {
+test('filters of one kind are alternatives, and different kinds must all match', () => {
   const many = manyWorkouts(200)
   const found = matchFilters(many, { provider: ['strava'], sport: ['Run', NO_SPORT] })
   expect(found).toEqual(
@@ -63,7 +63,7 @@ test('filters of one kind are alternatives, those of different kinds all hold', 
   expect(found.length).toBeGreaterThan(0)
   expect(matchFilters(many, { provider: [], sport: [] })).toBe(many)
 })
-test('the most frequent value stands first', () => {
+test('the most frequent value comes first', () => {
   expect(choicesOf(['a', 'b', 'b'])).toEqual([
     { value: 'b', count: 2 },
     { value: 'a', count: 1 },
@@ -72,7 +72,7 @@ test('the most frequent value stands first', () => {
 describe('A chart', () => {
   const everything = { start: '1990-01-01', end: '2026-11-20' }
   const on = (...days: string[]) => days.map((calendar_date) => workout({ calendar_date }))
-  test('never runs years beyond its workouts, at either end', () => {
+  test('never extends years beyond its workouts, at either end', () => {
     expect(extentOf(on('2024-05-01', '2016-02-03', '2018-07-01'), everything)).toEqual({
       start: '2016-02-03',
       end: '2024-05-01',
@@ -83,11 +83,11 @@ describe('A chart', () => {
       end: '2026-11-20',
     })
   })
-  test('shows the months of the range in which nothing was recorded', () => {
+  test('shows months in the range without recordings', () => {
     const chosen = { start: '2025-11-21', end: '2026-11-20' }
     expect(extentOf(on('2026-08-01'), chosen)).toEqual(chosen)
   })
-  test('of one day runs over some weeks, and of nothing over the range', () => {
+  test('with one day spans some weeks, and an empty one spans the range', () => {
     expect(extentOf(on('2016-02-03'), everything)).toEqual({
       start: '2016-02-03',
       end: '2016-03-01',
@@ -95,7 +95,7 @@ describe('A chart', () => {
     expect(extentOf([], everything)).toEqual(everything)
   })
 })
-test('a range is named as it is chosen, and one between two days by those', () => {
+test('a range is named as chosen, or by its two days', () => {
   const days = { start: '2026-08-31', end: '2026-11-28' }
   expect(rangeLabel('13w', days)).toBe('Last 13 weeks')
   expect(rangeLabel('90d', days)).toBe('Last 90 days')
@@ -104,7 +104,7 @@ test('a range is named as it is chosen, and one between two days by those', () =
   expect(rangeLabel('all', days)).toBe('All time')
   expect(rangeLabel(`${days.start}..${days.end}`, days)).toMatch(/^Aug 31.*–Nov 28/)
 })
-test('a page says which days it covers, and which it compares them with', () => {
+test('a page shows which days it covers, and which it compares them with', () => {
   const [days, before] = [
     { start: '2026-08-31', end: '2026-11-28' },
     { start: '2026-06-02', end: '2026-08-30' },

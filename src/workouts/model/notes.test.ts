@@ -15,7 +15,7 @@ const flu = note('2026-03-01', '2026-03-05', 'Influenza')
 const watch = note('2026-03-05', '2026-03-05', 'New watch')
 
 describe('notes', () => {
-  test('are of each of their days, both ends included', () => {
+  test('belong to each of their days, including both ends', () => {
     const all = [flu, watch]
     expect(notesIn(all, { start: '2026-03-05', end: '2026-04-01' })).toEqual(all)
     expect(notesIn(all, { start: '2026-02-01', end: '2026-03-01' })).toEqual([flu])
@@ -27,7 +27,7 @@ describe('notes', () => {
     expect(noteWords(watch)).toBe('Mar 5, 2026: New watch')
   })
 
-  test('need a day and words; without a last day they are of one', () => {
+  test('need a day and text, and without a last day cover one', () => {
     const draft = { start_day: '2026-03-01', end_day: '', text: ' Influenza ' }
     expect(readNoteDraft(draft).note).toEqual({
       start_day: '2026-03-01',

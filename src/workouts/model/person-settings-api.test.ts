@@ -29,7 +29,7 @@ test.each([
   [200, true],
   [190, false],
 ])(
-  'a maximum heart rate of %s after 190 makes figures over people anew: %s',
+  'a maximum heart rate of %s after 190 recalculates figures across people: %s',
   async (value, isSo) => {
     const settings = settingsWith(value)
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(told(settings))))

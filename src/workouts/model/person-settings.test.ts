@@ -16,12 +16,12 @@ const typed = (value: string, source = '', day = '2026-03-01'): SettingDraft => 
   day,
 })
 
-describe('what training is measured against', () => {
-  test('nothing typed is nothing kept', () => {
+describe('training reference values', () => {
+  test('are not saved if nothing is entered', () => {
     expect(readDraft(empty, 'metric')).toEqual({ settings: nothing, errors: null })
   })
 
-  test('a figure has where it came from, and its day', () => {
+  test('have a source and a date', () => {
     const { settings } = readDraft(
       { ...empty, max_hr: typed(' 188 ', 'ramp test'), resting_hr: typed('48,5') },
       'metric',
@@ -33,7 +33,7 @@ describe('what training is measured against', () => {
     })
   })
 
-  test('a pace is meters per second, whichever unit it is typed in', () => {
+  test('store a pace in meters per second, in whichever unit it is entered', () => {
     for (const [units, pace] of [
       ['metric', '4:10'],
       ['imperial', '6:42'],
@@ -48,7 +48,7 @@ describe('what training is measured against', () => {
     ).toBe('4:10 /km (race, Mar 1, 2026)')
   })
 
-  test('what cannot be is refused, with what to do', () => {
+  test('are refused with instructions if impossible', () => {
     const errorsOf = (over: Partial<typeof empty>) =>
       readDraft({ ...empty, ...over }, 'metric').errors
     expect(errorsOf({ max_hr: typed('1e3') })!.max_hr.value).toBe('Enter a number from 80 to 250.')

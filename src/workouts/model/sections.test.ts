@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measuredSections } from './sections.ts'
 import { workout } from './testing.ts'
 
-test('figures that were not measured are named apart: a section as a whole, or those of its own', () => {
+test('unmeasured figures are named separately, as a whole section or one by one', () => {
   const { measured, absent } = measuredSections(
     workout({ average_hr: 142, calories: 378, distance: null }),
   )

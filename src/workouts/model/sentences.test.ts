@@ -29,13 +29,13 @@ const bucket = (start: string, end: string) => ({
   x: 0,
 })
 
-test('a week in progress is named as that, and a whole one is not', () => {
+test('a week in progress is named as such, and a full one is not', () => {
   const week = bucket('2026-11-23', '2026-11-28')
   expect(bucketLabel(week, 'week', '2026-11-28')).toBe('W48: Nov 23–Nov 28, 2026, week in progress')
   expect(bucketLabel(week, 'week', '2026-12-02')).toBe('W48: Nov 23–Nov 28, 2026')
 })
 
-test('days of a bucket are named, and said where the range cuts it off', () => {
+test('days of an interval are named, and marked if the range cuts it off', () => {
   expect(bucketName(bucket('2026-11-20', '2026-11-20'), 'day')).toBe('Nov 20, 2026')
   expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16–Nov 20, 2026')
   // weeks from Sunday have no number that every country agrees on
@@ -52,7 +52,7 @@ test('days of a bucket are named, and said where the range cuts it off', () => {
 })
 
 describe('A change', () => {
-  test('is a share of what adds up, and in beats of a mean', () => {
+  test('is a percentage for totals, and in beats for a mean', () => {
     expect(changeOf(108, 100, 'share', 'metric')).toBe('+8%')
     expect(changeOf(96, 100, 'share', 'metric')).toBe('−4%')
     expect(changeOf(100, 100, 'share', 'metric')).toBe('±0%')
@@ -69,7 +69,7 @@ describe('A change', () => {
     expect(changeOf(0.001, 100, 'share', 'metric')).toBe('−99.9%')
     expect(changeOf(0, 100, 'share', 'metric')).toBe('−100%')
   })
-  test('is not made up where nothing was there before', () => {
+  test('is not invented if there was no earlier data', () => {
     expect(changeOf(5, null, 'share', 'metric')).toBe('')
     expect(changeOf(null, 5, 'share', 'metric')).toBe('')
     expect(changeOf(5, 0, 'share', 'metric')).toBe('')
@@ -100,7 +100,7 @@ describe('A sentence', () => {
       'Lowest −9 m, highest 410 m. 1 workout went below sea level.',
     )
   })
-  test('on zones splits six at 80%, and of any other number knows only the order', () => {
+  test('on zones splits six at 80%, and knows only the order of any other number', () => {
     const six = {
       seconds: [0, 0, 2700, 0, 900, 0],
       without: 1800,
@@ -127,7 +127,7 @@ describe('A sentence', () => {
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
-  test('on heart rate data tells an average from zones, which not all moving time has', () => {
+  test('on heart rate data distinguishes an average from zones, which don’t cover all moving time', () => {
     const whole = workout({
       average_hr: 131,
       moving_time: 3600,
@@ -153,7 +153,7 @@ describe('A sentence', () => {
       '0 of 2 workouts have an average heart rate.',
     )
   })
-  test('on a total names the one workout that decides it', () => {
+  test('on a total names the one workout that dominates it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
     const of = { workout: hike, value: 97_440, share: 0.5294 }
     expect(dominantText(of, 'duration', 'metric')).toBe(
@@ -186,7 +186,7 @@ describe('A sentence', () => {
   })
 })
 
-test('years that are cut off the axes are said, and only where they are', () => {
+test('years cut off the axes are mentioned, and only then', () => {
   const range = { start: '1990-01-01', end: '2026-11-20' }
   expect(cutYearsSentence(range, range)).toBeNull()
   expect(cutYearsSentence({ ...range, start: '2016-02-03' }, range)).toBe(
@@ -218,7 +218,7 @@ describe('A change of the mean heart rate', () => {
     sports,
   })
 
-  test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
+  test('is given per sport if sports changed in opposite directions, and never as one figure first', () => {
     const apart = split(2, 2.5, sport('Running', 8), sport('Cycling', -3))
     expect(divergingChangeOf(apart, 'bpm', nameOf)).toEqual({
       short: 'cycling −3, running +8',
@@ -232,7 +232,7 @@ describe('A change of the mean heart rate', () => {
     )
   })
 
-  test('is what changed within sports and what comes from their mix, without a cause', () => {
+  test('is split into changes within sports and of their mix, without a cause', () => {
     const alike = split(-1.6, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
@@ -250,7 +250,7 @@ describe('A change of the mean heart rate', () => {
     expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')
   })
 
-  test('without a sport in common is not comparable, and no part of it is said', () => {
+  test('without a shared sport is not comparable, and no part of it is given', () => {
     const nothing = split(-23.8, 0)
     expect(divergingChangeOf(nothing, 'bpm', nameOf)).toEqual({
       short: 'not comparable',
@@ -262,7 +262,7 @@ describe('A change of the mean heart rate', () => {
     expect(meanChangeParts(nothing, nameOf)).toBe('')
   })
 
-  test('has parts that are each rounded by themselves, and says so where they do not add up', () => {
+  test('has separately rounded parts, and says so if they don’t add up', () => {
     const words = (change: number, within: number) =>
       meanChangeParts(split(change, within, sport('Running', 1), sport('Cycling', 2)), nameOf)
     expect(words(-0.583, -0.545)).toBe(

@@ -16,8 +16,8 @@ import {
 
 const sport = (slug: string | null, name = slug ?? '') => ({ slug, name })
 
-describe('how fast a workout was', () => {
-  test('is time for a distance on foot and in water, and speed in every other sport', () => {
+describe('the speed of a workout', () => {
+  test('is time over a distance on foot and in water, and speed in every other sport', () => {
     expect(
       [
         'running',
@@ -47,7 +47,7 @@ describe('how fast a workout was', () => {
     ).toEqual(Array(8).fill('speed'))
   })
 
-  test('is said by the name of a sport without a slug, however it is spelled, and as speed where nobody knows the sport', () => {
+  test('goes by the name of a sport without a slug, in any spelling, and is speed for an unknown sport', () => {
     expect(
       [
         sport(null, 'Running'),
@@ -69,7 +69,7 @@ describe('how fast a workout was', () => {
     ).toEqual(Array(5).fill('speed'))
   })
 
-  test('has one form for several sports only where all of them share it', () => {
+  test('has one form for several sports only if all of them share it', () => {
     const [run, walk, swim, ride] = [
       sport('running'),
       sport('walking'),
@@ -90,26 +90,26 @@ describe('how fast a workout was', () => {
 })
 
 describe('a pace', () => {
-  test('is minutes and whole seconds for a kilometer or a mile', () => {
+  test('is minutes and whole seconds per kilometer or mile', () => {
     expect(withUnit(1000 / 342, 'pace', 'metric')).toBe('5:42 /km')
     expect(withUnit(1000 / 342, 'pace', 'imperial')).toBe('9:10 /mi')
     expect(withUnit(0.2, 'pace', 'metric')).toBe('1:23:20 /km')
     expect(convert(1000 / 342, 'pace', 'metric')).toBeCloseTo(342, 9)
   })
 
-  test('is for 100 meters or 100 yards in water', () => {
+  test('is per 100 meters or 100 yards in water', () => {
     expect(withUnit(100 / 118, 'swimPace', 'metric')).toBe('1:58 /100 m')
     expect(withUnit(91.44 / 118, 'swimPace', 'imperial')).toBe('1:58 /100 yd')
   })
 
-  test('never has sixty seconds: they carry over to the minutes and the hours', () => {
+  test('never has sixty seconds, which carry over to minutes and hours', () => {
     expect(formatQuantity(1000 / 359.5, 'pace', 'metric')).toBe('6:00')
     expect(formatQuantity(1000 / 359.4, 'pace', 'metric')).toBe('5:59')
     expect(formatQuantity(1000 / 3599.6, 'pace', 'metric')).toBe('1:00:00')
     expect(formatQuantity(100 / 59.7, 'swimPace', 'metric')).toBe('1:00')
   })
 
-  test('is none where nothing moves, with no unit either', () => {
+  test('is missing if nothing moves, along with its unit', () => {
     expect([0, -1, -0, NaN].map((speed) => withUnit(speed, 'pace', 'metric'))).toEqual([
       '–',
       '–',
@@ -120,7 +120,7 @@ describe('a pace', () => {
     expect(withUnit(0, 'speed', 'metric')).toBe('0.0 km/h')
   })
 
-  test('says in a header that it is minutes, and is spoken in words', () => {
+  test('is labeled in minutes in a header, and spoken in words', () => {
     expect(
       (['metric', 'imperial'] as const).flatMap((units) => [
         headUnitOf('pace', units),
@@ -145,7 +145,7 @@ describe('a pace', () => {
 describe('a sport', () => {
   const of = (slug: string | null, name: string | null) => ({ sport: { slug, name } })
 
-  test('is told by its slug, else by its name, however either is spelled', () => {
+  test('is recognized by its slug, otherwise by its name, in any spelling', () => {
     expect(
       [
         of('trail_running', 'Trail run'),
@@ -164,7 +164,7 @@ describe('a sport', () => {
     ])
   })
 
-  test('is one by whichever word, and apart from those that are only alike', () => {
+  test('is the same under any of its names, and separate from similar ones', () => {
     expect(['Cycling', 'Ride', 'Biking', 'RoadBiking', 'road-cycling'].map(readSportKey)).toEqual(
       Array(5).fill('cycling'),
     )
@@ -203,7 +203,7 @@ describe('a sport', () => {
     expect(sportNames([bike, road])('cycling')).toBe('Cycling')
   })
 
-  test('is called as the service calls it, and spelled out where no workout is of it', () => {
+  test('has the service’s name, and a spelled-out name if it has no workout', () => {
     const named = sportNames([of('running', 'Löpning'), of('running', 'Running')])
     expect(['running', 'trail_running', NO_SPORT].map(named)).toEqual([
       'Löpning',
@@ -212,7 +212,7 @@ describe('a sport', () => {
     ])
   })
 
-  test('has one color, another than its kin and than the most frequent others', () => {
+  test('has one color, different from related sports and from the most frequent others', () => {
     const frequent = [
       'running',
       'trail_running',
@@ -238,7 +238,7 @@ describe('a sport', () => {
   })
 })
 
-test('an unknown sport is written as the known are, and an abbreviation stays', () => {
+test('an unknown sport is written like the known ones, and an abbreviation stays', () => {
   expect(
     [
       sport('kite_buggying', 'Kite Buggying'),

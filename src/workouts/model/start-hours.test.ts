@@ -9,7 +9,7 @@ const many = manyWorkouts(300).map((one, index) => ({
   timezone_offset: index % 7 === 0 ? null : ((index % 27) - 12) * 3600 + (index % 2) * 1800,
 }))
 
-test('each hour of a weekday has the workouts that a plain loop finds on the local clock', () => {
+test('each hour of a weekday has the workouts that a plain loop finds in local time', () => {
   for (const startsOn of ['monday', 'sunday'] as const) {
     const { cells, n } = startHours(many, startsOn)
     expect(cells).toHaveLength(168)
@@ -31,7 +31,7 @@ test('each hour of a weekday has the workouts that a plain loop finds on the loc
   }
 })
 
-test('without an offset the clock is that within the start, and UTC is taken for none', () => {
+test('the local time without an offset is the one in the start, and UTC counts as none', () => {
   const at = (time_start: string, timezone_offset: number | null) =>
     startHourOf(workout({ time_start, timezone_offset }))
   expect(at('2026-11-21T23:30:00Z', 3600)).toEqual({ weekday: 6, hour: 0 })
@@ -41,7 +41,7 @@ test('without an offset the clock is that within the start, and UTC is taken for
   expect(at('2026-11-21T23:30:00Z', 0)).toEqual({ weekday: 5, hour: 23 })
 })
 
-test('the sentence says the most common start hour', () => {
+test('the sentence names the most common start hour', () => {
   const saturday = { time_start: '2026-11-21T09:10:00Z', timezone_offset: 0 }
   const workouts = [workout(saturday), workout(saturday), workout({ timezone_offset: null })]
   const sentenceOf = (some: typeof workouts) => startHoursSentence(startHours(some, 'monday').cells)
@@ -55,7 +55,7 @@ test('the sentence says the most common start hour', () => {
   expect(sentenceOf(workouts.slice(2))).toBe('No workouts have a local start time.')
 })
 
-test('every count has a shade, whose words hold it', () => {
+test('every count has a shade, whose label includes it', () => {
   for (const most of [1, 2, 3, 4, 5, 7, 14, 103]) {
     const { words, stepOf } = countSteps(most)
     expect(words.length).toBe(Math.min(4, most))

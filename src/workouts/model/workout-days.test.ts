@@ -27,7 +27,7 @@ const answer = (first: number): PeopleDays => ({
   concurrency: 6,
 })
 
-test('a long list is shown part by part, and is whole with the last one', async () => {
+test('a long list is shown part by part, and is complete with the last one', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)

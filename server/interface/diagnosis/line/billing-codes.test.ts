@@ -7,7 +7,7 @@ import { isLoincCheckDigit, readBillingCodes } from './billing-codes.ts'
 const isBeginning = (code: string) => ['J189', 'E1165', 'G0439', 'S7200'].includes(code)
 const read = (query: string) => readBillingCodes(query, isBeginning)
 
-describe('codes of billing and of lab tests', () => {
+describe('billing and lab test codes', () => {
   test.each([
     ['99213', '99213', 'cpt'],
     ['99213-25', '99213-25', 'cpt'],
@@ -18,7 +18,7 @@ describe('codes of billing and of lab tests', () => {
     ['g0444', 'g0444', 'hcpcs'],
     ['4548-4', '4548-4', 'loinc'],
     ['loinc 2345-7', '2345-7', 'loinc'],
-  ])('%s is said to be one', (query, typed, why) => {
+  ])('%s is reported as one', (query, typed, why) => {
     expect(read(query)).toEqual({ codes: [{ typed, why }], rest: '' })
     const { searches, unused } = shippedSearch().read(query)
     expect(searches).toEqual([])
@@ -35,7 +35,7 @@ describe('codes of billing and of lab tests', () => {
     'bmi 32',
     '4548-5',
     '24-28',
-  ])('%s is none', (query) => expect(read(query)).toEqual({ codes: [], rest: query }))
+  ])('%s is not one', (query) => expect(read(query)).toEqual({ codes: [], rest: query }))
 
   test('words beside a billing code are kept', () => {
     expect(read('99213 diabetes').rest).toBe('diabetes')
@@ -50,7 +50,7 @@ describe('codes of billing and of lab tests', () => {
     expect(shippedSearch().search('G0439')[0]!.diagnosis_code).toBe('G04.39')
   })
 
-  test('the check digit of LOINC is that of its own examples', () => {
+  test('the LOINC check digit matches LOINC’s own examples', () => {
     expect(isLoincCheckDigit('4548', 4)).toBe(true)
     expect(isLoincCheckDigit('2160', 0)).toBe(true)
     expect(isLoincCheckDigit('33914', 3)).toBe(true)

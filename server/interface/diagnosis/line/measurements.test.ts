@@ -9,7 +9,7 @@ const found = (query: string) =>
     .search(query)
     .map(({ diagnosis_code: code }) => code)
 
-describe('values with the name of what was measured', () => {
+describe('values with the name of the measurement', () => {
   test.each([
     ['a1c 9.2 diabetes', 'a1c 9.2', 'diabetes'],
     ['diabetes, hba1c of 9.2%', 'hba1c of 9.2%', 'diabetes'],
@@ -90,13 +90,13 @@ describe('values with the name of what was measured', () => {
     expect(shippedSearch().read(query).unused).toEqual([{ typed: query, why: 'in range' }])
   })
 
-  test('several values each have their code, and those that no disease says stand beside it', () => {
+  test('several values each have their code, and symptoms are listed as well', () => {
     expect(found('k 2.9 na 128')).toEqual(['E87.6', 'E87.1'])
     expect(found('vomiting, k 2.9').slice(0, 2)).toEqual(['R11.10', 'E87.6'])
     expect(found('cough temp 103').slice(0, 2)).toEqual(['R05.9', 'R50.9'])
   })
 
-  test('it is said beside what the words find', () => {
+  test('a value is named as unused, along with the results for the words', () => {
     expect(found('a1c 9.2 diabetes')[0]).toBe('E11.9')
     expect(shippedSearch().read('a1c 9.2 diabetes').unused).toEqual([
       { typed: 'a1c 9.2', why: 'figure' },
@@ -112,7 +112,7 @@ describe('values with the name of what was measured', () => {
     'covid 19',
     'ckd 3',
     'l4 l5',
-  ])('%s is none', (query) =>
+  ])('%s is not a value', (query) =>
     expect(readMeasurements(query)).toEqual({ used: [], unused: [], rest: query }),
   )
 })

@@ -7,7 +7,7 @@ const index = shippedSearch()
 const found = (query: string) => index.search(query).map(({ diagnosis_code: code }) => code)
 const unused = (query: string) => index.read(query).unused
 
-describe('what is said not to be so', () => {
+describe('negated findings', () => {
   test.each([
     ['no diabetes', 'no diabetes'],
     ['non smoker', 'non smoker'],
@@ -20,7 +20,7 @@ describe('what is said not to be so', () => {
     ['not coughing', 'not coughing'],
     ['gout negative', 'gout negative'],
     ['negative covid test', 'negative covid test'],
-  ])('%s is not searched for, and that is said', (query, typed) => {
+  ])('%s is not searched, and the response says so', (query, typed) => {
     expect(found(query)).toEqual([])
     expect(unused(query).map((each) => each.typed.replace('-', ' '))).toEqual([typed])
     expect(unused(query)[0]!.why).toBe('negated')
@@ -31,7 +31,7 @@ describe('what is said not to be so', () => {
     ['gerd without esophagitis', 'K21.9', 'K21.00'],
     ['gerd w/o esophagitis', 'K21.9', 'K21.00'],
     ['migraine not intractable', 'G43.909', 'G43.919'],
-  ])('%s is what a title says itself', (query, code, other) => {
+  ])('%s is part of a title', (query, code, other) => {
     expect(found(query)[0]).toBe(code)
     expect(found(query)).not.toContain(other)
     expect(unused(query)).toEqual([])
@@ -50,7 +50,7 @@ describe('what is said not to be so', () => {
     ['not pregnant, abd pain', 'R10.9', 'not pregnant'],
     ['HIV nonreactive, cough', 'R05.9', 'HIV nonreactive'],
     ['denies etoh, tremor noted', 'R25.1', 'denies etoh'],
-  ])('%s is the rest of the line', (query, code, typed) => {
+  ])('%s is searched without the negated part', (query, code, typed) => {
     expect(found(query)[0]).toBe(code)
     expect(unused(query)).toContainEqual({ typed, why: 'negated' })
   })
@@ -62,7 +62,7 @@ describe('what is said not to be so', () => {
     ['gram negative sepsis', /^A41\.5/],
     ['culture negative endocarditis', /^I3[38]/],
     ['seronegative rheumatoid arthritis', /^M06\.0/],
-  ])('%s is a name', (query, codes) => {
+  ])('%s is part of a name', (query, codes) => {
     expect(found(query)[0]).toMatch(codes)
     expect(unused(query).filter(({ why }) => why === 'negated')).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('what is said not to be so', () => {
     expect(unused(query)).toEqual([])
   })
 
-  test('the rest of the line is searched for, without the codes that say what is not so', () => {
+  test('the rest of the line is searched, without the codes for the negated findings', () => {
     expect(found('cough, denies fever')[0]).toBe('R05.9')
     expect(found('cough no fever')).not.toContain('R50.9')
     expect(found('asthma without exacerbation')).not.toContain('J45.901')
@@ -84,7 +84,7 @@ describe('what is said not to be so', () => {
   })
 })
 
-describe('a list said in one regard', () => {
+describe('a list with one qualifier', () => {
   const regards = (query: string) =>
     index.read(query).searches.map(({ regard }) => regard?.kind ?? null)
   test.each([
@@ -101,7 +101,7 @@ describe('a list said in one regard', () => {
     expect(found(query).slice(0, first.length)).toEqual(first)
     expect(regards(query)).toEqual(kinds)
   })
-  test('may also be what the patient has', () => {
+  test('may also be the patient’s own conditions', () => {
     expect(found('FH DM, HTN')).toContain('I10')
     expect(found('FH DM and HTN')).not.toContain('E11.9')
   })
@@ -111,7 +111,7 @@ test.each([
   ['mom reports fever', 'R50.9', 'mom reports'],
   ['vomiting per mother', 'R11.10', 'per mother'],
   ['covid vaccinated, cough', 'R05.9', 'covid vaccinated'],
-])('%s says a circumstance, and nothing of a disease by it', (query, code, typed) => {
+])('%s has a circumstance, which doesn’t affect the condition', (query, code, typed) => {
   expect(found(query)[0]).toBe(code)
   expect(unused(query)).toContainEqual({ typed, why: 'circumstance' })
 })
@@ -126,7 +126,7 @@ describe('several conditions in one line', () => {
     ['E119 i10', ['E11.9', 'I10']],
     ['e11.9/i10', ['E11.9', 'I10']],
     ['i10, gout', ['I10', 'M10.9']],
-  ])('%s are several searches, the best of each first', (query, first) => {
+  ])('%s are several searches, with the best match of each first', (query, first) => {
     expect(found(query).slice(0, first.length)).toEqual(first)
     expect(index.read(query).searches).toHaveLength(first.length)
   })
@@ -136,12 +136,12 @@ describe('several conditions in one line', () => {
     ['nausea and vomiting', 'R11.2'],
     ['kidney disease, chronic, stage 4', 'N18.4'],
     ['pain, low back', 'M54.50'],
-  ])('%s is one', (query, code) => {
+  ])('%s is one search', (query, code) => {
     expect(found(query)[0]).toBe(code)
     expect(index.read(query).searches).toHaveLength(1)
   })
 
-  test('what two conditions share is said once', () => {
+  test('words that two conditions share are named once', () => {
     expect(found('ankle and wrist sprain').slice(0, 2)).toEqual(['S93.409A', 'S63.509A'])
     expect(index.read('ankle and wrist sprain').searches.map(({ typed }) => typed)).toEqual([
       'ankle',
@@ -149,7 +149,7 @@ describe('several conditions in one line', () => {
     ])
   })
 
-  test('a line that is still typed is read as far as it goes', () => {
+  test('an unfinished line is read as far as it goes', () => {
     expect(found('e11.9,')).toEqual(['E11.9'])
     expect(found('htn with')[0]).toBe('I10')
     expect(found('migraine without')[0]).toMatch(/^G43/)
@@ -177,7 +177,7 @@ describe('several conditions in one line', () => {
   })
 })
 
-describe('figures', () => {
+describe('measured values', () => {
   test.each([
     ['BMI 32', 'Z68.32'],
     ['bmi of 32.4', 'Z68.32'],
@@ -192,9 +192,9 @@ describe('figures', () => {
     ['ga 24', 'Z3A.24'],
     ['24 wks gest', 'Z3A.24'],
     ['pregnant 6 weeks', 'Z3A.01'],
-  ])('%s is %s alone', (query, code) => expect(found(query)).toEqual([code]))
+  ])('%s gives only %s', (query, code) => expect(found(query)).toEqual([code]))
 
-  test('a figure stands beside what else is said', () => {
+  test('a value is listed along with the rest of the line', () => {
     expect(found('obesity with bmi 32').slice(0, 2)).toEqual(['E66.9', 'Z68.32'])
   })
 
@@ -233,13 +233,13 @@ describe('the encounter', () => {
   })
 })
 
-describe('codes of ICD-9', () => {
-  test.each(['250.00', '401.9', 'E950.9', '401'])('%s is said to be one', (query) => {
+describe('ICD-9 codes', () => {
+  test.each(['250.00', '401.9', 'E950.9', '401'])('%s is reported as one', (query) => {
     expect(found(query)).toEqual([])
     expect(unused(query)).toEqual([{ typed: query, why: 'icd9' }])
   })
 
-  test('the words beside one are searched for', () => {
+  test('the words next to one are searched', () => {
     expect(found('250.00 diabetes')[0]).toBe('E11.9')
   })
 
@@ -248,22 +248,22 @@ describe('codes of ICD-9', () => {
   })
 })
 
-describe('what rests on little', () => {
+describe('weak matches', () => {
   test.each([
     ['htn', 'I10', 'Z13.6'],
     ['pnuemonia', 'J18.9', 'Z23'],
     ['pneumonia', 'J18.9', 'Z23'],
-  ])('%s does not bring the screening or the vaccine', (query, code, other) => {
+  ])('%s doesn’t match the screening or the vaccine', (query, code, other) => {
     expect(found(query)[0]).toBe(code)
     expect(found(query)).not.toContain(other)
   })
 
-  test('it is found by its own name', () => {
+  test('a vaccine is found by its own name', () => {
     expect(found('pneumonia vaccine')[0]).toBe('Z23')
   })
 })
 
-describe('how a query was read', () => {
+describe('the interpretation of a query', () => {
   const reasons = (query: string) => index.read(query).hits[0]!.reasons
   test.each([
     ['htn', { kind: 'abbreviation', typed: 'htn', as: 'hypertension' }],
@@ -277,7 +277,7 @@ describe('how a query was read', () => {
     ['gout xqzzy', { kind: 'missing', typed: 'xqzzy', as: null }],
   ])('%s', (query, reason) => expect(reasons(query)).toContainEqual(reason))
 
-  test('marks say which characters of the title are meant, of an unfinished word as far as it is typed', () => {
+  test('marks show which characters of the title match, up to what was typed of an unfinished word', () => {
     const marked = (query: string) => {
       const [hit] = index.read(query).hits
       const { description } = index.search(query)[0]!
@@ -289,12 +289,12 @@ describe('how a query was read', () => {
     expect(marked('e11.9')).toEqual([])
   })
 
-  test('the answers are the same, in the same order', () => {
+  test('the interpretation has the same results in the same order', () => {
     for (const query of ['htn with ckd 4', 'knee pain', 'e11', 'wrist sprain f/u', 'no diabetes'])
       expect(index.read(query).hits.map(({ code }) => code)).toEqual(found(query))
   })
 
-  test('a search that finds nothing says what it looked for', () => {
+  test('a search without results says what it looked for', () => {
     expect(index.read('xqzzy').searches).toEqual([
       {
         typed: 'xqzzy',
@@ -307,8 +307,8 @@ describe('how a query was read', () => {
   })
 })
 
-describe('what is known of a code', () => {
-  test('the other sides and encounters of the same injury', () => {
+describe('details of a code', () => {
+  test('the other sides and encounters of the same injury are listed', () => {
     const [right] = index.describe(['s63501a'])
     expect(right).toMatchObject({ code: 'S63.501A', billable: true })
     expect(right!.sides.map(({ side, code }) => `${side} ${code}`)).toEqual([
@@ -323,7 +323,7 @@ describe('what is known of a code', () => {
     ])
   })
 
-  test('a header is not billable, and a code that is not there has no title', () => {
+  test('a header is not billable, and an unknown code has no title', () => {
     expect(index.describe(['G43', 'Q99.9Z'])).toMatchObject([
       { code: 'G43', title: 'Migraine', billable: false, sides: [], encounters: [] },
       { code: 'Q99.9Z', title: null, billable: false },

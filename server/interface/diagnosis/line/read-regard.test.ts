@@ -7,7 +7,7 @@ import { readRegards } from './read-regard.ts'
 const read = (line: string) =>
   readRegards(line)?.map(({ regard, rest }) => `${regard?.kind ?? 'the patient'}: ${rest}`)
 
-describe('in what regard a line names a condition', () => {
+describe('the qualifier of a condition in a line', () => {
   test.each([
     ['h/o breast ca', 'history: breast ca'],
     ['hx of hep a', 'history: hep a'],
@@ -92,7 +92,7 @@ describe('in what regard a line names a condition', () => {
     ['needlestick, source pt hiv+', ['exposure: hiv']],
     ['hiv+ partner on tx', ['exposure: hiv']],
     ['contact w/ rabid dog', ['exposure: rabies']],
-  ])('%s is said in parts', (line, said) => expect(read(line)).toEqual(said))
+  ])('%s has several parts', (line, said) => expect(read(line)).toEqual(said))
 
   test.each([
     'asthma',
@@ -114,10 +114,10 @@ describe('in what regard a line names a condition', () => {
     'teacher with hoarseness',
     'anxious about flying',
     'twin pregnancy',
-  ])('%s is said of the patient, or denied', (line) => expect(readRegards(line)).toBeNull())
+  ])('%s is the patient’s own, or denied', (line) => expect(readRegards(line)).toBeNull())
 })
 
-test('the longest beginning of a code says its group, and none may be there twice', () => {
+test('the longest matching prefix of a code gives its group, and no prefix may repeat', () => {
   const row = (beginning: string, code: string): GroupCodes => ({
     kind: 'history',
     beginnings: [beginning],

@@ -10,4 +10,4 @@ test.each([
   ['Chronic diastolic (congestive) heart failure', 'Chronic diastolic (congestive) heart failure'],
   ['pain (knee) and swelling', 'pain (knee) and swelling'],
   ['hepatocellular carcinoma (HCC)', 'hepatocellular carcinoma (HCC)'],
-])('%s is %s', (typed, plain) => expect(withoutRepeated(typed)).toBe(plain))
+])('%s becomes %s', (typed, plain) => expect(withoutRepeated(typed)).toBe(plain))

@@ -26,14 +26,14 @@ function textsOf(value: unknown, place = ''): Record<string, string> {
   ) as Record<string, string>
 }
 
-test('every file of a language is offered, under a code of its own', () => {
+test('every language file is offered, under its own code', () => {
   const files = readdirSync(import.meta.dirname)
     .filter((file) => !/^language(s|s\.test)?\.ts$/.test(file))
     .map((file) => file.replace('.ts', ''))
   expect(languages.map(({ code }) => code).sort()).toEqual(files.sort())
 })
 
-test('every language has every text, of its own, with all that is put into it', () => {
+test('every language has every text, in its own words and with all placeholders', () => {
   const usual = textsOf(en)
   for (const language of languages.slice(1)) {
     const own = textsOf(language)
@@ -51,7 +51,7 @@ test('every language has every text, of its own, with all that is put into it', 
   }
 })
 
-test('a tag with a language’s name or code says what somebody reads', () => {
+test('a tag with a language’s name or code sets a person’s language', () => {
   const read = (...tags: string[]) => languageOf(tags).code
   expect(read()).toBe('en')
   expect(read('study', 'español')).toBe('es')

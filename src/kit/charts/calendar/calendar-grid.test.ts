@@ -8,7 +8,7 @@ const year = { first: '2025-11-21', days: 365 }
 
 const mostPitch = 20
 describe('The grid of a calendar', () => {
-  test('has a place of its own for each day, found again at every pixel of it', () => {
+  test('has a place for each day, found at every pixel of it', () => {
     for (const width of [240, 358, 720, 1200])
       for (const startsOn of ['monday', 'sunday'] as const) {
         const grid = calendarGrid({ ...year, width, startsOn, mostPitch })
@@ -25,7 +25,7 @@ describe('The grid of a calendar', () => {
       }
   })
 
-  test('has a row for each weekday, from the day the week begins on', () => {
+  test('has a row for each weekday, starting with the first day of the week', () => {
     // 2025-11-21 was a Friday
     const row = (startsOn: 'monday' | 'sunday') => {
       const grid = calendarGrid({ ...year, width: 1000, startsOn, mostPitch })
@@ -44,7 +44,7 @@ describe('The grid of a calendar', () => {
     expect(grid.place(7)).toMatchObject({ x: LEFT + grid.pitch, y: MONTHS_HEIGHT })
   })
 
-  test('breaks into blocks rather than into days too small to point at', () => {
+  test('breaks into blocks before days become too small to point at', () => {
     expect(
       calendarGrid({ ...year, width: 1000, startsOn: 'monday', mostPitch }).blocks,
     ).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('The grid of a calendar', () => {
     expect(phone.pitch).toBeGreaterThanOrEqual(12)
   })
 
-  test('is nowhere beside the days', () => {
+  test('finds nothing outside the days', () => {
     const grid = calendarGrid({ ...year, width: 800, startsOn: 'monday', mostPitch })
     expect(grid.indexAt(5, 50)).toBeNull()
     expect(grid.indexAt(100, 3)).toBeNull()
@@ -61,7 +61,7 @@ describe('The grid of a calendar', () => {
     expect(grid.indexAt(100, 10_000)).toBeNull()
   })
 
-  test('names each month once, none over another, and the year at its turn', () => {
+  test('names each month once without overlap, and the year where it changes', () => {
     for (const width of [320, 700, 1200])
       for (let shift = 0; shift < 365; shift += 13) {
         const grid = calendarGrid({

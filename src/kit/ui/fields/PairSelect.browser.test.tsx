@@ -29,13 +29,13 @@ test('a choice of two says what it shows until both are chosen', async () => {
   expect(chosen).toEqual([['A', 'B']])
 })
 
-test('nothing is to be chosen where there are fewer than two', async () => {
+test('a choice of fewer than two items is not offered', async () => {
   await draw(['A'])
   await expect.element(page.getByText('You need two accounts to compare.')).toBeVisible()
   expect(page.getByRole('combobox').elements()).toEqual([])
 })
 
-test('a choice from the address stays to be changed', async () => {
+test('a choice from the address can still be changed', async () => {
   await draw(['A'], ['A', ''])
   await expect.element(page.getByLabelText('First account')).toBeVisible()
 })

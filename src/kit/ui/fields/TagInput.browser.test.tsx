@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { TagInput } from './TagInput.tsx'
 
-test('a tag is made by a comma or Enter, removed by Backspace or a press, and text that is still typed counts', async () => {
+test('a comma or Enter adds a tag, Backspace or a click removes it, and typed text counts', async () => {
   const onChange = vi.fn<(tags: string[]) => void>()
   const onSubmit = vi.fn<() => void>()
   await render(

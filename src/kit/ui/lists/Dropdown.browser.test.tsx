@@ -31,7 +31,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = (name: string) => page.getByRole('dialog', { name, exact: true })
 const focusWithin = (name: string) => panel(name).element().querySelectorAll(':focus').length
 
-test('a panel that Escape closes gives the focus back to its button; closed by a click elsewhere it leaves the focus there', async () => {
+test('a panel closed by Escape returns the focus to its button, but not one closed by a click elsewhere', async () => {
   await drawDropdowns()
   for (const name of Object.keys(panels)) {
     button(name).element().focus()
@@ -50,7 +50,7 @@ test('a panel that Escape closes gives the focus back to its button; closed by a
   await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus()
 })
 
-test('a field that is focused while the panel opens keeps the focus', async () => {
+test('a field focused while the panel opens keeps the focus', async () => {
   await drawDropdowns()
   ;(button('Provider').element() as HTMLElement).click()
   const [, second] = panel('Provider').element().querySelectorAll('input')

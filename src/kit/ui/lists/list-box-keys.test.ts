@@ -13,19 +13,19 @@ const reached = (keys: string[], count: number) => {
   return places
 }
 
-test('arrows go round the options, pages stop at the ends', () => {
+test('arrow keys cycle through the options, and page keys stop at the ends', () => {
   expect(reached(['ArrowUp', 'ArrowDown', 'ArrowDown'], 20)).toEqual([19, 0, 1])
   expect(reached(['PageDown', 'PageDown', 'PageDown', 'PageUp'], 20)).toEqual([8, 16, 19, 11])
   expect(reached(['ArrowDown', 'PageUp'], 20)).toEqual([1, 0])
 })
 
-test('Home and End move the caret of the text until a key led into the list', () => {
+test('Home and End move the text cursor until a key leads into the list', () => {
   expect(reached(['Home'], 20)).toEqual([null])
   expect(reached(['End'], 20)).toEqual([null])
   expect(reached(['ArrowDown', 'End', 'Home'], 20)).toEqual([1, 19, 0])
 })
 
-test('without options, and for letters, every key is the text field’s', () => {
+test('every key belongs to the text field if there are no options, or for letters', () => {
   expect(reached(['ArrowDown', 'PageUp', 'End'], 0)).toEqual([null, null, null])
   expect(reached(['a', 'Enter', 'Escape', 'ArrowLeft'], 3)).toEqual([null, null, null, null])
 })

@@ -12,7 +12,7 @@ function storageWith(entries: [string, string][] = []) {
   })
 }
 
-test('what was chosen lately stands newest first, each once, and the oldest goes', () => {
+test('recent choices are listed newest first, each once, and the oldest is dropped', () => {
   storageWith()
   const codes = recentList('codes', 3)
   for (const code of ['I10', 'E11.9', 'M54.50', 'E11.9', 'Z00.00']) codes.add(code)
@@ -22,7 +22,7 @@ test('what was chosen lately stands newest first, each once, and the oldest goes
   expect(recentList('codes', 3).read()).toEqual(['Z00.00', 'M54.50'])
 })
 
-test('what others wrote there, and a browser without storage, is nothing', () => {
+test('foreign data in storage and missing storage give an empty list', () => {
   storageWith([
     ['rounds.a', '{"not":"a list"}'],
     ['rounds.b', 'no json'],

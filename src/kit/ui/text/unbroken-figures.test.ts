@@ -8,7 +8,7 @@ const unbroken = (sentence: string) =>
     .filter((part): part is ReactElement<{ children: string }> => isValidElement(part))
     .map(({ props }) => props.children)
 
-test('a figure stays with its unit, or with the word that it belongs to', () => {
+test('a figure stays with its unit, or with the word it belongs to', () => {
   expect(unbroken('Fitness 144, fatigue 102, form −30 on Nov 28')).toEqual([
     'Fitness 144',
     'fatigue 102',

@@ -12,7 +12,7 @@ import { SuggestedAccounts } from './SuggestedAccounts.tsx'
 
 const labs = { nameOfSlug: (slug: string) => `Lab ${slug}` }
 
-test('a suggested pair says how far each account reaches, and leads to its comparison', async () => {
+test('a suggested pair shows how far each account reaches, and leads to its comparison', async () => {
   const accounts = [
     testAccount('a', {
       account_name: 'Main',

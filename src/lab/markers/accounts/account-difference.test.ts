@@ -5,7 +5,7 @@ import { testMarker, testResult } from '#lib/markers/testing.ts'
 import { accountsCsv, emptyWords, resultWords } from './account-difference-words.ts'
 import { compareCatalogs } from './account-difference.ts'
 
-test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
+test('two accounts differ by markers in only one, and by price, unit, and results of shared ones', () => {
   const found = compareCatalogs(
     [
       testMarker(1, ['a'], { price: '10.00' }),
@@ -48,7 +48,7 @@ test('a result that one account always reports and the other may leave out is a 
   expect(resultWords(different[0]!)).toBe('b not always reported')
 })
 
-test('a result in another unit is a difference, although the panel has no unit of its own', () => {
+test('a result in another unit is a difference, even if the panel has no unit itself', () => {
   const panel = (unit: string | null) =>
     testMarker(1, ['a'], { unit: null, expected_results: [testResult('a', { unit })] })
   const { different, same } = compareCatalogs([panel('mg/dL')], [panel('mmol/L')])
@@ -58,7 +58,7 @@ test('a result in another unit is a difference, although the panel has no unit o
   expect(compareCatalogs([panel(null)], [panel(null)]).same).toBe(1)
 })
 
-test('one code is two markers at two labs, and a marker without a code is known by its id', () => {
+test('one code at two labs is two markers, and a marker without a code is identified by its ID', () => {
   const found = compareCatalogs(
     [
       testMarker(1, ['a'], { lab_id: 1, provider_id: '7' }),
@@ -95,7 +95,7 @@ test('the file has all three lists, with both values side by side', () => {
   ])
 })
 
-test('two markers with one lab and code are compared each with itself', () => {
+test('two markers with one lab and code are each compared with themselves', () => {
   const alike = [
     testMarker(1, ['a'], { provider_id: '483', price: '10.00' }),
     testMarker(2, ['b'], { provider_id: '483', price: '20.00' }),

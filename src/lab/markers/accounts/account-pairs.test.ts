@@ -7,7 +7,7 @@ import { pairProblem, statesOfPair, suggestedPairs } from './account-pairs.ts'
 const account = (name: string, lab: string | null, status: string | null = 'active') =>
   testAccount(name, { account_name: name, lab, status })
 
-test('accounts of one lab are suggested pairs, and those of active accounts come first', () => {
+test('accounts of one lab are suggested in pairs, with pairs of active accounts first', () => {
   const pairs = suggestedPairs(
     [
       account('South', 'quest'),
@@ -28,7 +28,7 @@ test('accounts of one lab are suggested pairs, and those of active accounts come
   ])
 })
 
-test('the problem of a pair names each account that is not active', () => {
+test('a pair’s problem names each inactive account', () => {
   expect(
     pairProblem([account('South', 'quest'), account('West', 'quest', 'under_review')]),
   ).toEqual({ words: 'West is under review', tone: 'unknown' })
@@ -38,7 +38,7 @@ test('the problem of a pair names each account that is not active', () => {
   expect(pairProblem([account('South', 'quest')])).toBe(null)
 })
 
-test('a pair has states in both and in one alone, unless an account has none', () => {
+test('a pair has states in both and in one only, unless an account has none', () => {
   const billing = (name: string, allowed_billing: unknown) => testAccount(name, { allowed_billing })
   const [wide, west] = [
     billing('Wide', { client_bill: ['TX', 'CA', 'NY'], patient_bill: ['TX'] }),

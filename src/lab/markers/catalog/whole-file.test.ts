@@ -19,7 +19,7 @@ const labs = {
   labName: (id: number | string) => `Lab ${id}`,
 }
 
-test('the file of the whole catalog has the rows, order and values of the screen', async () => {
+test('the file of the full catalog has the rows, order, and values of the screen', async () => {
   const set = await prepareWholeSet(
     [
       testMarker(1, ['2345-7'], { name: 'Glucose', unit: 'mmol/L', price: '1650.00' }),

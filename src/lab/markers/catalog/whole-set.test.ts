@@ -50,29 +50,29 @@ async function select(
   return { rows: names(rows), counts }
 }
 
-describe('the quality lens', () => {
+describe('the quality filter', () => {
   const cases: [string, Partial<Marker>, string[]][] = [
-    ['nothing is wrong', {}, []],
+    ['finds nothing wrong', {}, []],
     [
-      'one of two results has no code',
+      'finds a result without a code among two',
       { expected_results: [result('2345-7'), result(null)] },
       ['no-loinc'],
     ],
-    ['the check digit does not fit', { expected_results: [result('2345-6')] }, ['check-digit']],
-    ['no unit', { unit: ' ' }, ['no-unit']],
-    ['a panel has no unit', { type: 'panel', unit: null }, []],
-    ['the unit is not that of the LOINC code', { unit: 'g/L' }, ['unit-differs']],
-    ['not priced', { price: 'N/A' }, ['unpriced']],
-    ['a price that is no amount', { price: 'on request' }, ['unpriced']],
-    ['no results', { expected_results: [] }, ['no-loinc', 'no-results']],
-    ['results that could not be read are not judged', { expected_results: null }, []],
+    ['finds a wrong check digit', { expected_results: [result('2345-6')] }, ['check-digit']],
+    ['finds a missing unit', { unit: ' ' }, ['no-unit']],
+    ['accepts a panel without a unit', { type: 'panel', unit: null }, []],
+    ['finds a unit that differs from the LOINC code’s', { unit: 'g/L' }, ['unit-differs']],
+    ['finds a missing price', { price: 'N/A' }, ['unpriced']],
+    ['finds a price that isn’t an amount', { price: 'on request' }, ['unpriced']],
+    ['finds missing results', { expected_results: [] }, ['no-loinc', 'no-results']],
+    ['doesn’t judge unreadable results', { expected_results: null }, []],
   ]
   test.each(cases)('%s', async (_, patch, expected) => {
     const { counts } = await select([marker(patch)], {})
     expect([...counts('quality').keys()]).toEqual(expected)
   })
 
-  test('the same name twice in a lab, whatever its case, and not of two labs', async () => {
+  test('a name repeated within a lab counts in any case, but not across labs', async () => {
     const { rows } = await select(
       [
         marker({ name: 'Glucose' }),
@@ -86,7 +86,7 @@ describe('the quality lens', () => {
   })
 })
 
-describe('a whole set', () => {
+describe('a full catalog', () => {
   const markers = [
     marker({ name: 'Vitamin B12', price: '9.50', unit: 'pg/mL' }),
     marker({ name: 'vitamin B2', price: '120.00', unit: 'ug/L', lab_id: 2 }),
@@ -101,11 +101,11 @@ describe('a whole set', () => {
     ['unit', ['Vitamin B12', 'vitamin B2', 'Ácido', 'Panel']],
     ['-lab', ['vitamin B2', 'Panel', 'Vitamin B12', 'Ácido']],
     ['type', ['Vitamin B12', 'vitamin B2', 'Panel', 'Ácido']],
-  ])('is sorted by “%s” as people sort, what is missing last', async (sort, expected) => {
+  ])('is sorted naturally by “%s”, with missing values last', async (sort, expected) => {
     expect((await select(markers, {}, { sort })).rows).toEqual(expected)
   })
 
-  test('is narrowed by each filter, and a count says what a choice would leave with the others', async () => {
+  test('is narrowed by each filter, and a count shows what a choice would leave with the others', async () => {
     const { rows, counts } = await select(markers, { kind: ['biomarker'], price: ['priced'] })
     expect(rows).toEqual(['Vitamin B12', 'vitamin B2'])
     expect(Object.fromEntries(counts('kind'))).toEqual({ biomarker: 2, panel: 1 })
@@ -121,11 +121,11 @@ describe('a whole set', () => {
     ['-10', ['Vitamin B12', 'Panel']],
     ['9-11', ['Vitamin B12', 'Panel']],
     ['unpriced', ['Ácido']],
-  ])('of the prices %s', async (price, expected) => {
+  ])('is filtered by the prices %s', async (price, expected) => {
     expect((await select(markers, { price: [price] })).rows).toEqual(expected)
   })
 
-  test('that is searched stands best first, until a column sorts it', async () => {
+  test('when searched has the best match first, until a column sorts it', async () => {
     const found = [3, 0]
     expect((await select(markers, {}, { found })).rows).toEqual(['Panel', 'Vitamin B12'])
     expect((await select(markers, {}, { found, sort: 'price' })).rows).toEqual([
@@ -135,7 +135,7 @@ describe('a whole set', () => {
     expect((await select(markers, {}, { found: [] })).rows).toEqual([])
   })
 
-  test('its address takes what it knows', () => {
+  test('ignores unknown values in its address', () => {
     const read = (query: string) => readSearch(catalogSearch, new URLSearchParams(query))
     expect(read('sort=-price&price=10-50&quality=no-unit,worse&loinc=none')).toMatchObject({
       sort: '-price',

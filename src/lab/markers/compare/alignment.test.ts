@@ -12,7 +12,7 @@ const shape = (rows: ReturnType<typeof alignResults>) =>
     hasUnitMismatch,
   ])
 
-test('a LOINC code is one row, and a unit that differs is marked', () => {
+test('a LOINC code is one row, and a differing unit is marked', () => {
   const rows = alignResults([
     testMarker(1, [], { expected_results: [testResult('a'), testResult('b', { unit: null })] }),
     testMarker(2, [], {
@@ -26,7 +26,7 @@ test('a LOINC code is one row, and a unit that differs is marked', () => {
   ])
 })
 
-test('the same unit written in another way is no mismatch', () => {
+test('the same unit in another notation is no mismatch', () => {
   const of = (unit: string, id: number) => testMarker(id, ['a'], { unit })
   expect(alignResults([of('u[IU]/mL', 1), of('uIU/mL', 2), of('µIU/ml', 3)])).toMatchObject([
     { hasUnitMismatch: false },
@@ -34,7 +34,7 @@ test('the same unit written in another way is no mismatch', () => {
   expect(alignResults([of('mcg/L', 1), of('ng/L', 2)])).toMatchObject([{ hasUnitMismatch: true }])
 })
 
-test('units are compared as UCUM where that is there', () => {
+test('units are compared as UCUM if available', () => {
   const of = (unit: string, id: number) => testMarker(id, ['a'], { unit })
   const differ = createUnitsDiffer()
   expect(alignResults([of('uIU/mL', 1), of('m[IU]/L', 2)], differ)).toMatchObject([
@@ -45,7 +45,7 @@ test('units are compared as UCUM where that is there', () => {
   ])
 })
 
-test('results without a code are rows of their own, and a code that a marker has twice is one', () => {
+test('results without a code have their own rows, and a code that a marker has twice is one', () => {
   const rows = alignResults([testMarker(1, ['a', null, 'a']), testMarker(2, [null])])
   expect(shape(rows)).toEqual([
     ['a', 'mg/dL+mg/dL | ', false],

@@ -22,7 +22,7 @@ const other = testMarker(2, [], {
   ],
 })
 
-test('the sentence says how many codes all have, how many units differ, and what cannot be compared', () => {
+test('the sentence says how many codes are shared, how many units differ, and what can’t be compared', () => {
   expect(summarizeAlignment(alignResults([panel, other]))).toBe(
     '3 LOINC codes, 1 in common, 1 with different units, 1 result without LOINC',
   )
@@ -32,12 +32,12 @@ test('the sentence says how many codes all have, how many units differ, and what
   expect(summarizeAlignment(alignResults([panel, panel]))).toBe('all 2 LOINC codes in common')
 })
 
-test('a marker whose partner was not found has nothing in common with it', () => {
+test('a marker whose partner wasn’t found has nothing in common with it', () => {
   expect(summarizeAlignment(alignResults([panel]))).toBe('2 LOINC codes')
   expect(summarizeAlignment(alignResults([testMarker(1, ['a'])]))).toBe('1 LOINC code')
 })
 
-test('each marker says how it stands to the first', () => {
+test('each marker is compared with the first', () => {
   expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('Same 2 codes')
   expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
   expect(againstFirst(panel, testMarker(3, ['z']))).toBe('No codes in common')
@@ -45,7 +45,7 @@ test('each marker says how it stands to the first', () => {
   expect(againstFirst(panel, other)).toBe('Can’t compare: no LOINC')
 })
 
-test('the lowest list prices are those of amounts that differ', () => {
+test('the lowest list prices are marked only if amounts differ', () => {
   const priced = (price: string | null) => testMarker(3, ['a'], { price })
   const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]
   const remarks = (known: Marker[], compared: number, elsewhere: string | null = null) => [

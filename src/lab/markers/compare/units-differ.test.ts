@@ -33,4 +33,4 @@ test.each([
   ['Cel', 'K'],
   ['pg/mL', 'ng/mL'],
   ['ratio', 'mg/dL'],
-])('%s is another unit than %s', (one, other) => expect(differ(one, other)).toBe(true))
+])('%s is a different unit from %s', (one, other) => expect(differ(one, other)).toBe(true))

@@ -9,7 +9,7 @@ const marker = (id: number, lab_id: number, provider_id: string | null) =>
 const answer = (lab_test_id: string, markers: Marker[], more = {}) =>
   [['listLabTestMarkers', { lab_test_id, ...more }], { body: { markers } }] as const
 
-test('a marker is in every lab test of which any page was read with it, by lab and code', () => {
+test('a marker is listed in every loaded lab test that has it, by lab and code', () => {
   const contents = knownContents([
     answer('a', [marker(1, 1, '483')], { page: 1 }),
     answer('a', [marker(2, 1, '001'), marker(3, 1, null)], { page: 2 }),

@@ -17,7 +17,7 @@ const kept = (lab: number, code: string): MarkerSnapshot => ({
 const snapshot = (markers: MarkerSnapshot[]) => ({ markers, isWhole: true, account: null })
 const set = (id: string, deleted_at: string | null = null) => ({ id, name: id, deleted_at })
 
-test('sets with the most markers of the list come first, without deleted ones and other labs', () => {
+test('sets with the most markers from the list come first, without deleted ones and other labs', () => {
   const markers = ['001', '002'].map((provider_id, at) =>
     testMarker(at, [], { lab_id: 1, provider_id }),
   )

@@ -16,7 +16,7 @@ const [tsh, tshThere, ferritin, ferritinAgain] = [
 ]
 const catalog = [tsh, tshThere, ferritin, ferritinAgain, at(5, 2, 'Ferritin', '7.00')]
 
-test('a list is read at each lab by its own markers, and the lab with most of it comes first', async () => {
+test('a list is read at each lab with its own markers, and the lab with the most matches comes first', async () => {
   const readers = await readersByLab(catalog)
   expect(tallyByLab(readers, ['TSH', 'ferritin', 'zzzz'])).toEqual([
     { lab: 1, found: 2, toChoose: 0, missing: ['zzzz'], prices: ['10.00', '5.00'] },
@@ -25,7 +25,7 @@ test('a list is read at each lab by its own markers, and the lab with most of it
   expect(tallyByLab(readers, ['zzzz'])).toEqual([])
 })
 
-test('a line is a marker at each lab that tells it apart, and never one of two', async () => {
+test('a line finds one marker at each lab where it is unambiguous', async () => {
   const readers = await readersByLab(catalog)
   expect(markersByLab(readers, 'TSH')).toEqual([tsh, tshThere])
   expect(markersByLab(readers, 'Ferritin')).toEqual([ferritin])
@@ -36,6 +36,6 @@ test.each([
   [['e03.9', 'x1'], ['E03.9']],
   [['Dx: I10, E78.5'], ['I10', 'E78.5']],
   [['stat', '80053', '[B12 low]'], []],
-])('diagnosis codes beside tests are told from other remarks: %j', (asides, codes) => {
+])('diagnosis codes next to tests are told from other remarks: %j', (asides, codes) => {
   expect(diagnosesIn(asides)).toEqual(codes)
 })

@@ -34,7 +34,7 @@ const readerOf = async (markers: Marker[]) =>
   createWishReader(markers, await buildCatalogSearch(markers))
 const { read, names } = await readerOf(catalog)
 
-test('a LOINC code finds what always reports it, and offers what may leave it out', async () => {
+test('a LOINC code finds a marker that always reports it, and offers one that may leave it out', async () => {
   const psa = named(1, 'PSA', '010322', ['2857-1'])
   const reflex = named(2, 'PSA with reflex to free PSA', '010822', ['2857-1', '10886-0?'])
   const free = named(3, 'PSA, free', '006180', ['10886-0'])
@@ -48,7 +48,7 @@ test('a LOINC code finds what always reports it, and offers what may leave it ou
   expect(withFree.read('10886-0')).toMatchObject({ kind: 'found', marker: free })
 })
 
-test('a name is found in a panel that always reports it, and what may leave it out is offered', async () => {
+test('a name finds a panel that always reports it, and offers one that may leave it out', async () => {
   const panelOf = (isRequired: boolean) =>
     testMarker(1, [], {
       name: 'Hepatitis C antibody with reflex',
@@ -69,7 +69,7 @@ test('a name is found in a panel that always reports it, and what may leave it o
 })
 
 describe('a pasted list', () => {
-  test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
+  test('is split by lines, tabs, semicolons, and commas, and a name with spaces stays together', () => {
     const never = {
       isName: () => false,
       isTest: () => true,
@@ -91,7 +91,7 @@ describe('a pasted list', () => {
     expect(splitWishes('- TSH\n2. "Ferritin"\n• tsh', never)).toEqual(['TSH', 'Ferritin'])
   })
 
-  test('keeps a name that has a comma of its own', () => {
+  test('keeps a name that contains a comma', () => {
     expect(splitWishes('Glucose, fasting\nTSH, ferritin', names)).toEqual([
       'Glucose, fasting',
       'TSH',
@@ -111,7 +111,7 @@ describe('a pasted list', () => {
     ['Glucose, 2 hr postprandial', ['Glucose, 2 hr postprandial']],
     ['Calcium, ultrafiltrate', ['Calcium, ultrafiltrate']],
     ['Metabolic panel (glucose, calcium)', ['Metabolic panel (glucose, calcium)']],
-  ])('keeps with a test what only says more of it: %s', async (line, wishes) => {
+  ])('keeps details with their test: %s', async (line, wishes) => {
     const { read: readHere, names: here } = await readerOf(catalog)
     expect(splitWishes(line, here)).toEqual(wishes)
     if (wishes.length === 1) expect(readHere(line).kind).not.toBe('found')
@@ -124,11 +124,11 @@ describe('a pasted list', () => {
     ['HIV 1/2', ['HIV 1/2']],
     ['calcium/creatinine', ['calcium/creatinine']],
     ['influenza A/B', ['influenza A/B']],
-  ])('has several tests where a line joins them, each offered: %s', (line, wishes) => {
+  ])('splits tests that a line joins: %s', (line, wishes) => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
-  test('is read row by row where it is a table, without prices and titles', () => {
+  test('is read row by row if it is a table, without prices and titles', () => {
     const table =
       'Code\tName\tPrice\n004598\tFerritin\t18.00\nTSH      84443\n001453 Hemoglobin A1c'
     const wishes = splitWishes(table, names)
@@ -151,7 +151,7 @@ describe('a pasted list', () => {
     ['( x ) Ferritin ( ) TSH [ x ] Calcium', ['Ferritin', 'Calcium']],
     ['TSH; Future; Expected 3 months', ['TSH, Future, Expected 3 months']],
     ['calcium w/ TSH', ['calcium w/ TSH']],
-  ])('has the tests of forms and tables, without remarks: %s', (form, wishes) => {
+  ])('has the tests from forms and tables, without remarks: %s', (form, wishes) => {
     expect(splitWishes(form, names)).toEqual(wishes)
   })
 
@@ -160,7 +160,7 @@ describe('a pasted list', () => {
     ['TSH + CCP', ['TSH', 'CCP']],
     ['Calcium, total (AM draw, before 10)', ['Calcium, total (AM draw, before 10)']],
     ['Troponin T, high sensitivity', ['Troponin T, high sensitivity']],
-  ])('has the tests of a line that names them, also one that isn’t there: %s', (line, wishes) => {
+  ])('has every test that a line names, even a missing one: %s', (line, wishes) => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
@@ -195,7 +195,7 @@ describe('a pasted list', () => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
-  test('has the tests under a title, also if one panel has them all in its name', async () => {
+  test('has the tests under a title, even if one panel’s name has them all', async () => {
     const few = await readerOf(
       ['Cholesterol, total', 'HDL cholesterol', 'Lipid panel with total/HDL ratio'].map((name, n) =>
         named(n + 1, name, `00${n}`, []),
@@ -241,7 +241,7 @@ describe('a pasted list', () => {
     },
   )
 
-  test('keeps an order of several tests whole where a lab lacks one of them', async () => {
+  test('keeps a joint order whole if a lab lacks one of its tests', async () => {
     const few = await readerOf(catalog.filter(({ name }) => name !== 'Rh type'))
     expect(splitWishes('type & screen', few.names)).toEqual(['type & screen'])
     const offered = await readerOf([...catalog, named(30, 'Type and screen', '006099', [])])
@@ -249,7 +249,7 @@ describe('a pasted list', () => {
     expect(offered.read('type & screen')).toMatchObject({ kind: 'found', marker: { id: 30 } })
   })
 
-  test('is told from a name by its lines, or by being codes throughout', () => {
+  test('is told from a name by its lines, or because it has only codes', () => {
     expect(isListOfWishes('tsh\nferritin')).toBe(true)
     expect(isListOfWishes('001453, 005009')).toBe(true)
     expect(isListOfWishes('2345-7 4548-4')).toBe(true)
@@ -259,19 +259,19 @@ describe('a pasted list', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a requested test', () => {
   const idsOf = (wish: ReturnType<typeof read>) => {
     if (wish.kind === 'found') return [wish.marker.id]
     if (wish.kind === 'ambiguous') return wish.choices.map(({ id }) => id)
     return wish.offers.map(({ marker }) => marker.id)
   }
 
-  test('is found by its test code, with the zeros it begins with or without them', () => {
+  test('is found by its test code, with or without leading zeros', () => {
     expect(read('001453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
     expect(read('1453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
   })
 
-  test('is found by a LOINC code, with or without its check digit: what measures it alone, else a choice', () => {
+  test('is found by a LOINC code, with or without its check digit, or offers a choice if several markers report it', () => {
     expect(read('2345-7')).toMatchObject({ kind: 'found', by: 'LOINC', marker: { id: 1 } })
     expect(read('2345')).toMatchObject({ kind: 'found', by: 'LOINC', marker: { id: 1 } })
     expect(read('LOINC 4548-4')).toMatchObject({ kind: 'found', marker: { id: 3 } })
@@ -280,7 +280,7 @@ describe('a wish', () => {
     expect(read('2276-4')).toMatchObject({ kind: 'ambiguous', total: 2 })
   })
 
-  test('is found by its name, or by what its name has in brackets', () => {
+  test('is found by its name, or by its name’s parentheses', () => {
     expect(read('hemoglobin  a1c')).toMatchObject({ kind: 'found', by: 'name', marker: { id: 3 } })
     expect(read('tsh')).toMatchObject({ kind: 'found', by: 'name', marker: { id: 6 } })
     expect(read('BMP')).toMatchObject({ kind: 'found', marker: { id: 4 } })
@@ -302,20 +302,20 @@ describe('a wish', () => {
     expect(few.read('Labs: CBC')).toMatchObject({ kind: 'found', marker: { id: 5 } })
   })
 
-  test('that fits several is never settled by itself', () => {
+  test('that matches several markers is never resolved automatically', () => {
     const panels = read('metabolic panel')
     expect(panels.kind).toBe('ambiguous')
     expect(new Set(idsOf(panels))).toEqual(new Set([4, 5]))
   })
 
-  test('that says what a panel contains is offered that panel, and is not taken for it', () => {
+  test('that lists a panel’s contents is offered that panel as a suggestion', () => {
     expect(read('Phenytoin (lithium, zinc, urate)')).toMatchObject({
       kind: 'missing',
       offers: [{ marker: { id: 13 }, without: ['lithium, zinc, urate'] }],
     })
   })
 
-  test('that says what a panel contains is that panel, if it reports each of these', async () => {
+  test('that lists a panel’s contents is that panel, if it reports each of them', async () => {
     const reports = testMarker(40, [], {
       name: 'Renal panel',
       provider_id: '322777',
@@ -334,13 +334,13 @@ describe('a wish', () => {
     })
   })
 
-  test('a time alone tells a test from others, and is not left out', () => {
+  test('keeps a time that distinguishes it from other tests', () => {
     for (const line of ['Glucose 2 hour', 'Calcium 24h', 'Glucose, 2 hr postprandial'])
       expect([line, read(line).kind]).toEqual([line, 'missing'])
     expect(read('glucose fasting 8h')).toMatchObject({ marker: { id: 2 }, unused: ['8h'] })
   })
 
-  test('that is not found has the nearest that there is', () => {
+  test('that is not found offers the nearest matches', () => {
     const typo = read('001435')
     expect([typo.kind, idsOf(typo)]).toEqual(['missing', [3]])
     const checkDigit = read('4548-3')
@@ -350,13 +350,13 @@ describe('a wish', () => {
   })
 
   test.each(['Factor V Leiden', 'Anti-CCP', 'hemoglobin electrophoresis', 'ferritin receptor'])(
-    '%s is not another test that shares some of its words',
+    '%s doesn’t match another test that shares some of its words',
     (line) => {
       expect(read(line).kind).toBe('missing')
     },
   )
 
-  test('a code and a name of two tests offer both', () => {
+  test('with a code and a name of two tests offers both', () => {
     const both = read('2160 Ferritin')
     expect([both.kind, idsOf(both)]).toEqual(['ambiguous', [8, 9]])
     expect(read('004599 Ferritin')).toMatchObject({ kind: 'found', marker: { id: 9 } })
@@ -399,7 +399,7 @@ describe('a wish', () => {
     ['OK to add calcium?', undefined],
     ['Ordered: TSH (Standing) Interval: Yearly', undefined],
     ['she needs her TSH checked Thursday', ['checked Thursday', 'she needs her']],
-  ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
+  ])('is found despite additions from an order sheet, which are named: %s', (line, unused) => {
     expect(read(line)).toMatchObject({ kind: 'found', ...(unused && { unused }) })
   })
 
@@ -412,11 +412,11 @@ describe('a wish', () => {
     'Chest x-ray',
     'Ordering provider: A. Calcium MD',
     'ok to skip the TSH',
-  ])('is none in a line that orders no test: %s', (line) => {
+  ])('is not found in a line that orders no test: %s', (line) => {
     expect(read(line)).toMatchObject({ kind: 'missing', offers: [] })
   })
 
-  test('is not a test that its name tells apart: free, urine, or an enzyme of it', async () => {
+  test('doesn’t match a test with a distinguishing name, such as free, urine, or an enzyme', async () => {
     const tests = [
       'Triiodothyronine, free (free T3)',
       'Lactate dehydrogenase (LDH)',
@@ -433,7 +433,7 @@ describe('a wish', () => {
       expect(few.read(line)).toMatchObject({ kind: 'found', marker: { id: n + 1 } })
   })
 
-  test('that is found says why, and what of it no order takes', () => {
+  test('that is found says why, and which words no order uses', () => {
     expect(read('dilantin STAT')).toMatchObject({
       kind: 'found',
       marker: { id: 13 },
@@ -443,7 +443,7 @@ describe('a wish', () => {
     expect(read('Hemoglobin A1c')).toMatchObject({ kind: 'found', reason: null, unused: [] })
   })
 
-  test('that a test explains in part is not found, and the offer says what it leaves out', () => {
+  test('that a test explains only in part is not found, and the offer says what is left out', () => {
     const reflex = read('TSH w/ reflex')
     expect(reflex.kind).toBe('missing')
     expect(reflex.kind === 'missing' && reflex.offers).toContainEqual({

@@ -66,7 +66,7 @@ test('the copied link of the second of two markers with one lab and code opens t
   expect(findMarker(keys, await copiedLink(address))).toBe(alike[1])
 })
 
-test('what stands below other labs comes with them, and doesn’t move', async () => {
+test('content below the other labs appears with them, and doesn’t move', async () => {
   const address = keys.get(alike[0]!) ?? ''
   const results = page.getByRole('region', { name: 'Results' })
   await show(address, { sameTests: NONE_YET })

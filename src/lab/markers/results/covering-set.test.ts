@@ -9,7 +9,7 @@ const ids = ({ chosen }: ReturnType<typeof coverResults>) => chosen.map(({ marke
 const priced = (id: number, codes: string, price: string | null) =>
   testMarker(id, codes.split(''), { price })
 
-test('a panel is taken where it yields more for its price than single tests do', () => {
+test('a panel is chosen if it reports more for its price than single tests do', () => {
   const markers = [
     priced(1, 'a', '10.00'),
     priced(2, 'b', '10.00'),
@@ -23,7 +23,7 @@ test('a panel is taken where it yields more for its price than single tests do',
   expect(set.chosen[1]!.yields.map(({ text }) => text)).toEqual(['a', 'b'])
 })
 
-test('the set is small and not always the smallest: two tests would do where three are found', () => {
+test('a set is small but not always the smallest: three tests are found where two would do', () => {
   const markers = [
     priced(1, 'abc', '10.00'),
     priced(2, 'def', '10.00'),
@@ -37,12 +37,12 @@ test('the set is small and not always the smallest: two tests would do where thr
   expect(coverResults(want('abcdef'), markers.slice(0, 2)).cents).toBe(2000)
 })
 
-test('what the others make superfluous is taken out again', () => {
+test('a test that the others make redundant is removed again', () => {
   const markers = [priced(1, 'abc', '10.00'), priced(2, 'def', '10.00'), priced(3, 'abde', '10.00')]
   expect(ids(coverResults(want('abcdef'), markers))).toEqual([1, 2])
 })
 
-test('what has no price is counted, and used only where nothing else helps', () => {
+test('tests without a price are counted, and used only if nothing else helps', () => {
   const set = coverResults(want('ab'), [
     priced(1, 'ab', 'N/A'),
     priced(2, 'a', '500.00'),
@@ -66,7 +66,7 @@ test('a result that the lab may leave out is not covered by it', () => {
   expect(ids(coverResults(want('pf'), [reflex, priced(2, 'f', '90.00')]))).toEqual([1, 2])
 })
 
-test('each lab has its set: the one that leaves least uncovered comes first', () => {
+test('each lab has its own set, and the one with the fewest uncovered results comes first', () => {
   const sets = coverByLab(want('ab'), [
     { ...priced(1, 'a', '1.00'), lab_id: 1 },
     { ...priced(2, 'ab', '30.00'), lab_id: 2 },
@@ -80,7 +80,7 @@ test('each lab has its set: the one that leaves least uncovered comes first', ()
   ])
 })
 
-test('a result is wanted by its LOINC code, without the check digit, or by its whole name', () => {
+test('a result is requested by its LOINC code, without the check digit, or by its full name', () => {
   const read = createResultReader([
     testMarker(1, [], {
       expected_results: [

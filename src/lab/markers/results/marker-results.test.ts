@@ -13,7 +13,7 @@ import {
   pageCount,
 } from './marker-results.ts'
 
-test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {
+test('the kind shows the type as received and the number of results, without guessing either', () => {
   expect(describeKind(testMarker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
   expect(describeKind(testMarker(1, ['2345-7', '2160-0']))).toEqual({
     type: 'biomarker',
@@ -33,7 +33,7 @@ test('the kind is the type as it came beside the number of results, and neither 
   })
 })
 
-test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
+test('a page’s rows are numbered by their place in the full set, and a page past the end has none', () => {
   const markers = Array.from({ length: 50 })
   expect(rowRange({ page: 1, size: 50, total: 2314, markers })).toEqual({ first: 1, last: 50 })
   expect(rowRange({ page: 47, size: 50, total: 2314, markers })).toEqual({
@@ -44,7 +44,7 @@ test('the rows of a page are said by their place in the whole set, and a page pa
   expect(rowRange({ page: 1, size: 50, total: 0, markers: [] })).toBeNull()
 })
 
-test('where the service does not say of how many, a page goes by its own rows', () => {
+test('a page goes by its own rows if the service gives no total', () => {
   const page = { page: 3, size: 20, total: null }
   const markers = (length: number) => Array.from({ length })
   expect(rowRange({ ...page, markers: markers(20) })).toEqual({ first: 41, last: 60 })
@@ -53,7 +53,7 @@ test('where the service does not say of how many, a page goes by its own rows', 
   expect(pageCount({ ...page, markers: markers(7) })).toBe(3)
 })
 
-test('a name that says nothing new is not said again', () => {
+test('a name that adds nothing is not repeated', () => {
   const named = (name: string, loincName: string | null) => ({
     ...testResult('3016-3'),
     name,
@@ -78,13 +78,13 @@ test('a name that says nothing new is not said again', () => {
   expect(of(named('TSH', null)).areLoincsNamed).toBe(true)
 })
 
-test('markers that one lab calls by one name are told from the others', () => {
+test('markers that one lab gives the same name are told apart', () => {
   const alike = [testMarker(1, [], { name: 'Iron' }), testMarker(2, [], { name: 'iron ' })]
   const others = [testMarker(3, [], { name: 'Iron', lab_id: 2 }), testMarker(4, [], { name: null })]
   expect([...sameNamed([...alike, ...others])]).toEqual(alike)
 })
 
-test('a result that fits is named where neither name nor test code does', () => {
+test('a matching result is named if neither name nor test code matches', () => {
   const one = testMarker(7, ['2345-7'], { name: 'Panel' })
   expect(matchedResult(one, searchWords('resul'))).toBe('Result')
   expect(matchedResult(one, searchWords('2345-7'))).toBe('Name of 2345-7')
@@ -92,7 +92,7 @@ test('a result that fits is named where neither name nor test code does', () => 
   expect(matchedResult(one, searchWords(''))).toBeNull()
 })
 
-test('one letter among other words is not marked', () => {
+test('a single letter among other words is not marked', () => {
   expect(searchWords(' vitamin  d ')).toEqual(['vitamin'])
   expect(searchWords('d')).toEqual(['d'])
 })

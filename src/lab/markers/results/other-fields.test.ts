@@ -27,7 +27,7 @@ const marker = {
   expected_results: [result],
 } satisfies Marker
 
-test('a field that the interface does not name is kept under its own name, and none is made up', () => {
+test('an unknown field is kept under its own name, and none is made up', () => {
   expect(otherFieldsOf(marker)).toEqual([])
   const more = { ...marker, common_tat_days: 2, is_orderable: false, aoe: null }
   expect(otherFieldsOf(more)).toEqual([
@@ -44,7 +44,7 @@ test('a field that the interface does not name is kept under its own name, and n
   expect(otherFieldsOfResult({ ...result, loinc: null })).toEqual([])
 })
 
-test('an order-entry question is read by its words, then by what is short, then by its answers', () => {
+test('an order-entry question shows its text, then its short values, then its answers', () => {
   const answers = [{ code: 'Y', value: 'Yes' }]
   expect(readItem({ id: 7, required: true, value: 'Fasting?', answers })).toEqual({
     title: 'Fasting?',
@@ -57,7 +57,7 @@ test('an order-entry question is read by its words, then by what is short, then 
   expect(readItem({ id: 7 })).toEqual({ title: null, plain: [['id', 7]], nested: [] })
 })
 
-test('a short value is said in words, and nothing given is not a word', () => {
+test('a short value is shown in words, and a missing one has no words', () => {
   expect([true, false, 0, 'x', '', null].map(plainText)).toEqual([
     'yes',
     'no',

@@ -13,7 +13,7 @@ const at = (...cents: (number | null)[]) =>
     ]),
   )
 
-test('other labs are counted without the marker’s own, with the lowest list price among them', () => {
+test('other labs are counted without the marker’s own, with their lowest list price', () => {
   expect(otherLabsWords(at(900, 1150, 1400))).toBe('2 from $11.50')
   expect(moreLabsWords(at(900, 1150, 1400))).toBe('+2 labs from $11.50')
   expect(moreLabsWords(at(900, 1150))).toBe('+1 lab at $11.50')

@@ -18,8 +18,8 @@ const determination = (
 })
 const nothing = { unsupported: [], waiting: [], screening: [] }
 
-describe('what there is to look at in coverage lists', () => {
-  test('is nothing where one of the diagnosis codes supports the tests', () => {
+describe('hints from coverage lists', () => {
+  test('are empty if one of the diagnosis codes supports the tests', () => {
     const hints = coverageHints([
       determination('190.22', { I10: 'not_supporting', 'Z02.6': 'denied', 'E03.9': 'covered' }),
     ])
@@ -27,7 +27,7 @@ describe('what there is to look at in coverage lists', () => {
     expect(coverageLine(hints, ['I10', 'Z02.6', 'E03.9'])).toBe('')
   })
 
-  test('is one line for all tests that no code of the order supports', () => {
+  test('are one line for all tests that no code of the order supports', () => {
     const thyroid = determination('190.22', { 'Z00.00': 'denied' }, ['TSH', 'Free T4'])
     const lipids = determination('190.23', { 'Z00.00': 'not_supporting' }, ['Lipid panel'])
     const hints = coverageHints([thyroid, lipids])
@@ -45,7 +45,7 @@ describe('what there is to look at in coverage lists', () => {
     )
   })
 
-  test('is what waits for a first code, and no complaint yet', () => {
+  test('list tests that need a first code, without a complaint', () => {
     const thyroid = determination('190.22', {}, ['TSH'])
     const hints = coverageHints([thyroid])
     expect(hints).toEqual({ ...nothing, waiting: [thyroid] })
@@ -62,7 +62,7 @@ describe('what there is to look at in coverage lists', () => {
     ['190.33', 'Z11.59'],
     ['190.14', 'Z11.4'],
     ['190.14', 'Z11.3'],
-  ])('claims nothing of a test of %s that is ordered as screening by %s', (ncd, code) => {
+  ])('claim nothing about a test of %s ordered as screening by %s', (ncd, code) => {
     expect(isScreeningFor(ncd, code)).toBe(true)
     for (const list of ['denied', 'not_supporting'] as const) {
       const ordered = determination(ncd, { 'Z00.00': 'denied', [code]: list })
@@ -73,14 +73,14 @@ describe('what there is to look at in coverage lists', () => {
     }
   })
 
-  test('takes the code of one screening test for no other', () => {
+  test('don’t accept the code of one screening test for another', () => {
     expect(isScreeningFor('190.22', 'Z12.5')).toBe(false)
     expect(isScreeningFor('190.31', 'Z12.11')).toBe(false)
     expect(isScreeningFor('190.20', 'Z00.00')).toBe(false)
   })
 })
 
-test('Medicare is not asked about where somebody else pays', () => {
+test('Medicare is left out if someone else pays', () => {
   expect(['', 'commercial_insurance', 'medicare_part_b'].filter(mayMedicarePay)).toHaveLength(3)
   const others = ['client_bill', 'patient_bill', 'patient_bill_passthrough', 'self_pay']
   expect(others.filter(mayMedicarePay)).toEqual([])

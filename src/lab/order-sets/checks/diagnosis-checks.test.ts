@@ -7,7 +7,7 @@ import { hintOf } from './DiagnosisChecks.tsx'
 const hintFor = (title: string | null, billable: boolean) =>
   hintOf(knownCode({ code: 'X00', title, billable, sides: [], encounters: [] }))
 
-test('a code that isn’t in the code set is unknown, and no header with more specific ones', () => {
+test('a code outside the code set is unknown, not a header with more specific ones', () => {
   expect(hintFor(null, false)).toBe('unknown')
   expect(hintFor('Type 2 diabetes mellitus', false)).toBe('header')
   expect(hintFor('Hypothyroidism, unspecified', true)).toBe('unspecified')

@@ -22,7 +22,7 @@ const known = (more: Partial<Known> = {}): Known => ({
   ...more,
 })
 
-test('codes go as they are where a lab test or an account says of which lab they are', () => {
+test('codes are sent as they are if a lab test or an account determines the lab', () => {
   const bare = choice({ tests: ['t'], codes: ['483', '001'] })
   expect(isSentAtOnce(bare)).toBe(true)
   expect(decide(bare, known({ testLabs: [undefined] }))).toEqual({
@@ -40,7 +40,7 @@ test('codes go as they are where a lab test or an account says of which lab they
   })
 })
 
-test('where nothing else says the lab, a marker that was chosen at a lab goes by its id', () => {
+test('a marker chosen at a lab is sent by its ID if nothing else determines the lab', () => {
   expect(decide(choice({ codes: ['2:483', '002'] }), known())).toEqual({
     kind: 'send',
     body: { add_on: { provider_ids: ['002'], marker_ids: [21] } },
@@ -57,7 +57,7 @@ test('where nothing else says the lab, a marker that was chosen at a lab goes by
   })
 })
 
-test('nothing is sent before it is known of which lab it is', () => {
+test('nothing is sent before the lab is known', () => {
   const withTest = choice({ tests: ['t'], codes: ['1:483'] })
   expect(decide(withTest, known({ testLabs: [undefined] }))).toEqual({ kind: 'waiting' })
   const withAccount = choice({ account: 'a', codes: ['1:483'] })
@@ -67,7 +67,7 @@ test('nothing is sent before it is known of which lab it is', () => {
   expect(decide(choice({ codes: ['483'] }), known({ meant }))).toEqual({ kind: 'waiting' })
 })
 
-test('lab tests of two labs are two orders as soon as that is known', () => {
+test('lab tests from two labs are two orders as soon as that is known', () => {
   const two = choice({ tests: ['a', 'b', 'c'] })
   expect(decide(two, known({ testLabs: ['1', undefined, undefined] })).kind).toBe('send')
   const decision = decide(two, known({ testLabs: ['1', '2', undefined] }))
@@ -80,7 +80,7 @@ test('lab tests of two labs are two orders as soon as that is known', () => {
   })
 })
 
-test('what is of two labs is two orders, and is not sent', () => {
+test('an order across two labs is two orders, and is not sent', () => {
   expect(decide(choice({ codes: ['1:483', '2:483', 'x'] }), known())).toEqual({
     kind: 'labs',
     parts: new Map([
@@ -99,7 +99,7 @@ test('what is of two labs is two orders, and is not sent', () => {
   expect(decide(choice({ codes: ['001', '002'] }), known())).toMatchObject({ kind: 'labs' })
 })
 
-test('a code that several labs have is asked about, unless something else says the lab', () => {
+test('a code that several labs have prompts a question, unless something else determines the lab', () => {
   expect(decide(choice({ codes: ['483', '001'] }), known())).toEqual({
     kind: 'unclear',
     codes: new Map([['483', [catalog[0], catalog[1]]]]),
@@ -112,7 +112,7 @@ test('a code that several labs have is asked about, unless something else says t
   })
 })
 
-test('only what decides is looked for', () => {
+test('only codes that determine the lab are looked up', () => {
   const of = (one: Partial<Choice>, more: Partial<Known> = {}) =>
     codesToFind(choice(one), known(more))
   expect(of({ codes: ['483'] })).toEqual(['483'])

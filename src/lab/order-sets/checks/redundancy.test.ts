@@ -31,20 +31,20 @@ const told = (parts: ChosenPart[]) =>
     isEqual,
   ])
 
-test('what another chosen marker reports wholly is superfluous, and the larger one stays', () => {
+test('a part that another marker fully reports is redundant, and the larger one stays', () => {
   expect(told([addOn(bmp), lab('A', cmp), addOn(glucose)])).toEqual([
     ['1:2', 'A', 1, false],
     ['1:3', 'A', 1, false],
   ])
 })
 
-test('of two that report the same the one chosen first stays, of a lab test and an add-on the lab test', () => {
+test('the first choice of two equal markers stays, and a lab test stays over an add-on', () => {
   expect(told([addOn(glucose), addOn(sameGlucose)])).toEqual([['1:4', '1:3', 3, true]])
   expect(told([addOn(glucose), lab('A', sameGlucose)])).toEqual([['1:3', 'A', 4, true]])
   expect(told([lab('A', ferritin), addOn(ferritin)])).toEqual([['1:5', 'A', 5, false]])
 })
 
-test('what no single marker has may be in one lab test, or in several parts together', () => {
+test('a part that no single marker covers may be covered by one lab test, or by several parts', () => {
   expect(told([lab('A', bmp, ferritin), lab('B', glucose, ferritin)])).toEqual([
     ['B', 'A', null, false],
   ])
@@ -60,7 +60,7 @@ test('what no single marker has may be in one lab test, or in several parts toge
   ])
 })
 
-test('without LOINC it cannot be told, but for a marker that is there twice', () => {
+test('redundancy is undecided without LOINC codes, except for a repeated marker', () => {
   const found = findRedundancies([lab('A', cmp), addOn(unmapped), addOn(half)])
   expect(found.covered).toEqual([])
   expect(found.undecided.map(({ value }) => value)).toEqual(['1:6', '1:7'])
@@ -75,23 +75,23 @@ describe('a result that the lab may leave out', () => {
   const uncertain = (parts: ChosenPart[]) =>
     findRedundancies(parts).uncertain.map(({ part, marker }) => [part.value, marker.id])
 
-  test('covers nothing: both stay, and why is said', () => {
+  test('covers nothing, so both stay, with the reason', () => {
     expect(told([addOn(reflex), addOn(free)])).toEqual([])
     expect(uncertain([addOn(reflex), addOn(free)])).toEqual([['1:21', 22]])
     const parts = [lab('A', reflex, ferritin), lab('B', psa, free)]
     expect(told(parts)).toEqual([])
     expect(uncertain(parts)).toEqual([['B', 22]])
   })
-  test('does not keep what is always run there, nor the very same marker', () => {
+  test('doesn’t protect a result that always runs there, or the same marker', () => {
     expect(told([addOn(reflex), addOn(psa)])).toEqual([['1:20', '1:22', 22, false]])
     expect(told([lab('A', reflex), addOn(reflex)])).toEqual([['1:22', 'A', 22, false]])
     expect(uncertain([addOn(reflex), addOn(psa)])).toEqual([])
   })
-  test('is covered where others always run it', () => {
+  test('is covered if others always run it', () => {
     expect(told([addOn(reflex), addOn(psa), addOn(free)])).toEqual([['1:20', '1:22', 22, false]])
     expect(told([addOn(reflex), lab('A', psa, free)])).toEqual([['1:22', 'A', null, false]])
   })
-  test('is no overlap', () => {
+  test('doesn’t count as an overlap', () => {
     expect([...overlapsOf([reflex, free])]).toEqual([])
     expect(overlapsOf([reflex, psa]).get(psa.id)).toMatchObject({ relation: 'larger' })
     expect(overlapsOf([reflex, testMarker(23, ['psa', 'free'])]).get(reflex.id)).toMatchObject({
@@ -100,11 +100,11 @@ describe('a result that the lab may leave out', () => {
   })
 })
 
-test('a lab test that is not read, or is empty, covers nothing and is covered by nothing', () => {
+test('a lab test that is not loaded, or is empty, covers nothing and is covered by nothing', () => {
   expect(told([{ kind: 'test', value: 'A', markers: null }, lab('B'), addOn(glucose)])).toEqual([])
 })
 
-test('what stays without the superfluous parts is each marker that another part has, or that nothing explains', () => {
+test('the remaining markers are those that another part has, or that nothing explains', () => {
   const parts = [lab('A', cmp), lab('B', bmp, ferritin), addOn(glucose), addOn(ferritin)]
   const { covered } = findRedundancies(parts)
   expect(covered.map(({ part }) => part.value)).toEqual(['1:3', '1:5'])
@@ -113,7 +113,7 @@ test('what stays without the superfluous parts is each marker that another part 
   ).toEqual([1, 2, 5, 6])
 })
 
-test('markers that share results are marked at the smaller one, and otherwise at both', () => {
+test('markers that share results are marked at the smaller one, otherwise at both', () => {
   const found = overlapsOf([cmp, bmp, glucose, lipids, half, ferritin])
   const words = [...found].map(([id, { other, relation, shared, size }]) => [
     id,
@@ -132,7 +132,7 @@ test('markers that share results are marked at the smaller one, and otherwise at
   expect(overlapsOf([bmp, cmp, glucose]).get(glucose.id)?.other).toBe(cmp)
 })
 
-test('an order of 2,000 markers and 40 parts reads a marker no more often than by each part', () => {
+test('an order of 2,000 markers and 40 parts reads a marker at most once per part', () => {
   let reads = 0
   const many = Array.from({ length: 2000 }, (_, n) => {
     const marker = testMarker(n, [`${n % 700}-1`, `${n % 900}-2`, `${n % 11}-3`])

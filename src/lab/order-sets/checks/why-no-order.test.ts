@@ -32,39 +32,39 @@ const order: OrderFacts = {
 }
 const why = (more: Partial<OrderFacts>) => whyNoOrder({ ...order, ...more })
 
-describe('an order is one', () => {
-  test('where the service has answered it, whole, with all that was chosen, at one lab', () => {
+describe('an order is complete', () => {
+  test('if the service has returned it fully, with every choice, at one lab', () => {
     expect(why({})).toEqual([])
     expect(why({ accountLab: 'labcorp' })).toEqual([])
     const tests = [{ name: 'Check', markers: [psa, ferritin], isPending: false }]
     expect(why({ labTests: tests, answer: read([psa, ferritin]) })).toEqual([])
   })
-  test('where a lab test could not be read by itself: what it makes is known', () => {
+  test('even if a lab test couldn’t be loaded by itself, because its result is known', () => {
     const tests = [{ name: 'Check', markers: null, isPending: false }]
     expect(why({ labTests: tests })).toEqual([])
   })
 })
 
-describe('what was chosen is no order', () => {
+describe('an order is not complete', () => {
   const parts = new Map([
     ['1', { tests: [], codes: ['1:1'] }],
     ['2', { tests: [], codes: ['2:9'] }],
   ])
   test.each<[string, Partial<OrderFacts>, RegExp]>([
     ['nothing is chosen', { isNothingChosen: true }, /^No tests selected/],
-    ['its labs are looked for', { decision: { kind: 'waiting' } }, /Waiting for the lab service/],
+    ['its labs are loading', { decision: { kind: 'waiting' } }, /Waiting for the lab service/],
     [
-      'it is of two labs',
+      'it needs two labs',
       { decision: { kind: 'labs', parts } },
       /needs 2: Labcorp and Quest Diagnostics/,
     ],
     [
-      'a code is of two labs',
+      'two labs have a code',
       { decision: { kind: 'unclear', codes: new Map([['9', [psa]]]) } },
       /Choose the lab/,
     ],
     [
-      'the service has not answered',
+      'the service hasn’t responded',
       { answer: { kind: 'waiting' } },
       /Waiting for the lab service/,
     ],
@@ -78,56 +78,60 @@ describe('what was chosen is no order', () => {
       { answer: { kind: 'failed', reason: 'Failed on purpose' } },
       /Couldn’t load the tests: Failed on purpose/,
     ],
-    ['nobody says of how many', { answer: read([psa], { total: null }) }, /didn’t report how many/],
-    ['more are there than were read', { answer: read([psa], { total: 2 }) }, /^Only 1 of 2 tests/],
+    ['the total is missing', { answer: read([psa], { total: null }) }, /didn’t report how many/],
     [
-      'one cannot be read',
+      'there are more tests than were loaded',
+      { answer: read([psa], { total: 2 }) },
+      /^Only 1 of 2 tests/,
+    ],
+    [
+      'a test is unreadable',
       { answer: read([psa], { rejected: 1, total: 2 }) },
       /^Couldn’t read 1 test/,
     ],
     ['it has no tests', { answer: read([]), codes: [] }, /returned no tests/],
     [
-      'an add-on did not come',
+      'an add-on wasn’t returned',
       { codes: ['1:1', '1:999999'] },
       /Selected but not returned by the lab: 1:999999/,
     ],
     [
-      'an add-on came of another lab',
+      'an add-on was returned for another lab',
       { codes: ['1:1', '2:1'] },
       /Selected but not returned by the lab: 2:1/,
     ],
     [
-      'a test of a lab test did not come',
+      'a test in a lab test wasn’t returned',
       { labTests: [{ name: 'Check', markers: [psa, ferritin], isPending: false }] },
       /Selected but not returned by the lab: Ferritin in Check/,
     ],
     [
-      'a lab test is still being read',
+      'a lab test is still loading',
       { labTests: [{ name: 'Check', markers: null, isPending: true }] },
       /Waiting for the lab service/,
     ],
     [
-      'its tests are of two labs',
+      'its tests are from two labs',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: 2 }]) },
       /are from more than one lab: Labcorp and Quest Diagnostics/,
     ],
     [
-      'the lab of a test is not known',
+      'the lab of a test is unknown',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: null }]) },
       /The lab is unknown for 1 test/,
     ],
     [
-      'its account is of another lab',
+      'its account is for another lab',
       { accountLab: 'quest' },
       /account belongs to Quest Diagnostics, but the tests are from Labcorp/,
     ],
-    ['its account is looked for', { accountLab: undefined }, /Waiting for the lab service/],
+    ['its account is loading', { accountLab: undefined }, /Waiting for the lab service/],
     [
-      'the labs are looked for',
+      'the labs are loading',
       { labs: { ...order.labs, pending: true } },
       /Waiting for the lab service/,
     ],
-  ])('where %s', (_, more, words) => {
+  ])('if %s', (_, more, words) => {
     expect(why(more)).toEqual([expect.stringMatching(words)])
   })
 })

@@ -15,7 +15,7 @@ const marker = (more: Partial<MarkerSnapshot>): MarkerSnapshot => ({
   ...more,
 })
 
-test('markers that were kept are found by lab and code, where their id can be sent', () => {
+test('saved markers are found by lab and code, if their ID can be sent', () => {
   const kept = keptMarkers({
     isWhole: true,
     account: null,

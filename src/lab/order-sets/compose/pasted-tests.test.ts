@@ -6,7 +6,7 @@ const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
 const diabetes = 'ae878b2e-31a8-55f7-b263-ac6c192dfe6a'
 const known = [{ id: diabetes, name: 'Diabetes follow-up' }]
 
-test('ids are read in any case, in braces and within an address, with a name where one stands beside', () => {
+test('IDs are read in any case, in braces, and within an address, with a name next to them', () => {
   expect(readPastedTests(`{${annual.toUpperCase()}}`, known)).toEqual({
     tests: [{ id: annual, name: null }],
     others: [],
@@ -23,13 +23,13 @@ test('ids are read in any case, in braces and within an address, with a name whe
   ])
 })
 
-test('of several lines, names that the team knows are their tests, and others are named', () => {
+test('known names on several lines are lab tests, and the others are named', () => {
   expect(readPastedTests('diabetes  Follow-up\nWhat is this', known)).toEqual({
     tests: [{ id: diabetes, name: 'Diabetes follow-up' }],
     others: ['What is this'],
   })
 })
 
-test('a text that has no id, on one line, is to be searched for', () => {
+test('a single line without an ID is a search', () => {
   expect(readPastedTests('Diabetes follow-up', known)).toBeNull()
 })

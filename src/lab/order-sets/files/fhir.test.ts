@@ -61,9 +61,9 @@ const ofType = <R extends FhirResource>(
 
 test.each([
   ['a set with everything', set],
-  ['one of which nothing is known', nothing],
+  ['a set about which nothing is known', nothing],
   [
-    'markers without name, code and results',
+    'a set of markers without a name, a code, or results',
     {
       ...nothing,
       markers: [line(testMarker(3, [], { name: null, provider_id: null, expected_results: null }))],
@@ -75,12 +75,12 @@ test.each([
   expect(problemsOf(orderBundle(given, { now, subject: 'Patient/123' }))).toEqual([])
 })
 
-test('the validator does refuse what is no FHIR', () => {
+test('the validator refuses invalid FHIR', () => {
   expect(problemsOf({ ...planDefinition(set, now), status: 'nonsense' })).not.toEqual([])
 })
 
 test.each([' 4548-4 ', 'LP_1/2', 'x'.repeat(80), 'a  b'])(
-  'a code of another service that FHIR does not allow in an id or a code breaks no file: %j',
+  'another service’s code that FHIR doesn’t allow in an ID or a code breaks no file: %j',
   (code) => {
     const given = { ...nothing, markers: [line(testMarker(1, [code, '2345-7']))] }
     const plan = planDefinition(given, now)
@@ -96,13 +96,13 @@ test.each([' 4548-4 ', 'LP_1/2', 'x'.repeat(80), 'a  b'])(
   },
 )
 
-test('a reason that is no ICD-10-CM code is given as text', () => {
+test('a reason that isn’t an ICD-10-CM code is given as text', () => {
   const reason = { code: 'chest pain', title: null, mark: 'not found' }
   const [action] = planDefinition({ ...nothing, diagnoses: [reason] }, now).action!
   expect(action!.reason).toEqual([{ text: 'chest pain' }])
 })
 
-test('names and codes that are empty make no empty text', () => {
+test('empty names and codes leave no empty text', () => {
   const marker = testMarker(1, ['4548-4'], { name: '', provider_id: '', description: '' })
   const given = { ...nothing, note: '', team: '', markers: [line(marker)] }
   const texts: string[] = []
@@ -116,7 +116,7 @@ test('names and codes that are empty make no empty text', () => {
   expect(texts.filter((text) => text.trim() === '')).toEqual([])
 })
 
-test('results stand in the plan by LOINC, each once, and diagnosis codes as its reasons', () => {
+test('results are in the plan by LOINC code, each once, with diagnosis codes as its reasons', () => {
   const plan = planDefinition(set, now)
   const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained).flatMap(
     ({ code }) => code.coding!,
@@ -142,7 +142,7 @@ test('results stand in the plan by LOINC, each once, and diagnosis codes as its 
   expect(references.map((id) => codeOf.get(id))).toEqual(['4548-4', '2345-7', '2160-0'])
 })
 
-test('a result that two markers report in different units has none in common', () => {
+test('a result that two markers report in different units has no common unit', () => {
   const unitsOf = (...units: (string | null)[]) =>
     ofType<ObservationDefinition>(
       'ObservationDefinition',
@@ -174,7 +174,7 @@ test('a result that the lab may leave out is not expected, and is named', () => 
   expect(problemsOf(plan)).toEqual([])
 })
 
-test('diagnosis codes are the reasons of each request, the primary first, and say nothing of what the patient has', () => {
+test('diagnosis codes are the reasons of each request, the primary first, and don’t claim what the patient has', () => {
   const { type, entry } = orderBundle(set, { now, subject: 'Patient/123' })
   expect(type).toBe('transaction')
   const resources = entry!.map(({ resource }) => resource)
@@ -199,7 +199,7 @@ test('diagnosis codes are the reasons of each request, the primary first, and sa
   expect(JSON.stringify(orderBundle(set, { now, subject: '' }))).not.toContain('unconfirmed')
 })
 
-test('a panel is ordered by its name and code and not by the LOINC code of one of its results', () => {
+test('a panel is ordered by its name and code, not by the LOINC code of one of its results', () => {
   const { entry } = orderBundle(set, { now, subject: 'Patient/123' })
   const requests = ofType<ServiceRequest>(
     'ServiceRequest',

@@ -24,7 +24,7 @@ const set = {
   warnings: [],
 }
 
-test('a set that was written is read as the same set', () => {
+test('a saved file is read as the same set', () => {
   const text = writeSetFile(set, new Date(0))
   expect(JSON.parse(text).$schema).toBe('https://rounds.example/lab/order-set.schema.json')
   expect(readSetFile(text)).toEqual({
@@ -39,7 +39,7 @@ test('a set that was written is read as the same set', () => {
   })
 })
 
-test('names that are longer than a file may have are cut, so that the file is read', () => {
+test('names that are too long for a file are cut, so that the file can be read', () => {
   const long = 'x'.repeat(2000)
   const text = writeSetFile(
     {
@@ -56,7 +56,7 @@ test('names that are longer than a file may have are cut, so that the file is re
   })
 })
 
-test('what names only what it orders is enough, and nothing stands twice', () => {
+test('a file needs only what it orders, and duplicates are dropped', () => {
   const file = {
     format: 'rounds-order-set',
     version: 1,

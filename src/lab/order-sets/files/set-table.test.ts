@@ -22,7 +22,7 @@ const set: DescribedSet = {
   warnings: ['E11 is not billable. Choose a more specific code.'],
 }
 
-test('a table says what the page warned of, who is to pay, and that its prices are list prices', () => {
+test('a table has the page’s warnings, who pays, and that its prices are list prices', () => {
   const lines = setCsv(set, new Date(0)).split('\r\n')
   const about = lines.filter((line) => /^\uFEFF?#/.test(line)).join('\n')
   expect(about).toContain('# List price: $12.50 + 1 unpriced')
@@ -36,7 +36,7 @@ test('a table says what the page warned of, who is to pay, and that its prices a
   expect(lines).toContain('Marker 2,2,Labcorp,add-on,2,f,p f,,')
 })
 
-test('a price that is no amount is in the table as the lab gives it', () => {
+test('a price that isn’t an amount is in the table as the lab gives it', () => {
   const marker = testMarker(3, ['a'], { price: 'Call lab' })
   const csv = setCsv({ ...set, markers: [{ marker, lab: 'Labcorp', from: 'add-on' }] }, new Date(0))
   expect(csv.split('\r\n')).toContain('Marker 3,3,Labcorp,add-on,1,,a,,Call lab')

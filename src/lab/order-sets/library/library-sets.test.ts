@@ -62,7 +62,7 @@ const listed = ({ q = '', tag = '' } = {}, sort = '-saved_at', favorites: string
     new Set(favorites),
   ).map(({ id }) => id)
 
-test('the set saved last comes first, favorites before all', () => {
+test('the most recently saved set comes first, after favorites', () => {
   expect(listed()).toEqual(['thyroid', 'annual 10', 'annual 9'])
   expect(listed({}, '-saved_at', ['annual 9'])).toEqual(['annual 9', 'thyroid', 'annual 10'])
   expect(listed({}, 'name')).toEqual(['annual 9', 'annual 10', 'thyroid'])
@@ -70,26 +70,26 @@ test('the set saved last comes first, favorites before all', () => {
   expect(listed({}, 'price')).toEqual(['annual 10', 'annual 9', 'thyroid'])
 })
 
-test('a set is found by words of its name, its note or its tags, in any case and without accents', () => {
+test('a set is found by words in its name, note, or tags, in any case and without accents', () => {
   expect(listed({ q: 'ANNUAL zoe' })).toEqual(['annual 9'])
   expect(listed({ q: 'endoc' })).toEqual(['thyroid'])
   expect(listed({ tag: 'adult' })).toEqual(['annual 10', 'annual 9'])
   expect(listed({ tag: 'adult', q: 'thyroid' })).toEqual([])
 })
 
-test('the price of a set says how many of its tests have none', () => {
+test('a set’s price says how many of its tests have none', () => {
   const price = setColumns.find(({ id }) => id === 'price')!
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
   expect(drawn(sets[0]!)).toBe('1 unpriced 3.00')
   expect(drawn(sets[1]!)).toBe('2 unpriced 10.00')
 })
 
-test('the number of tests without a price is unknown where the tests are', () => {
+test('the number of tests without a price is unknown if the tests are', () => {
   const unpriced = setColumns.find(({ id }) => id === 'unpriced')!
   expect(sets.map((set) => unpriced.value?.(set, undefined))).toEqual([1, 2, null])
 })
 
-test('an account without a name, or one that is gone, is no missing account', () => {
+test('a nameless account or a deleted one doesn’t show as no account', () => {
   const known = {
     snapshots: new Map(),
     now: null,
@@ -106,7 +106,7 @@ test('an account without a name, or one that is gone, is no missing account', ()
   expect(nameOf('22222222-2222')).toBe('Account 2222…2222')
 })
 
-test('the day of a change is the reader’s, as the moment beside it', () => {
+test('the day of a change is the reader’s day, like the time next to it', () => {
   const clock = vi.spyOn(readerClock(), 'offsetAt').mockReturnValue(-5 * 3600)
   const changed = setColumns.find(({ id }) => id === 'saved_at')!
   const late = line('late', { saved_at: '2026-01-03T02:00:00.000Z' })
@@ -115,7 +115,7 @@ test('the day of a change is the reader’s, as the moment beside it', () => {
   clock.mockRestore()
 })
 
-test('every column of the sets on screen is in the file with the same value, and the other way', () => {
+test('every column of the sets is on screen and in the file with the same value', () => {
   const around = {
     favorites: new Set(['thyroid']),
     toggleFavorite: () => {},
@@ -160,7 +160,7 @@ test('every column of the sets on screen is in the file with the same value, and
   )
 })
 
-test('the price is the one of today, and the saved one with its day until the catalog is known', () => {
+test('the price is today’s, or the saved one with its date until the catalog is loaded', () => {
   const tsh = {
     id: 7,
     name: 'TSH',

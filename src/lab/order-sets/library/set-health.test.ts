@@ -55,13 +55,13 @@ const checked = (
 ) =>
   healthOf(set && { ...noTests, ...contents, snapshot: set }, { catalog, labTests: now }, accounts)
 
-test('a set whose tests and account are as they were is ready; without its tests or the accounts it is not checked', () => {
+test('a set with unchanged tests and account is ready, and is not checked without its tests or the accounts', () => {
   expect(checked(snapshot(), known([main]))).toEqual(READY)
   expect(checked(snapshot(), known(undefined))).toEqual(NOT_CHECKED)
   expect(checked(null, known([main]))).toEqual(NOT_CHECKED)
 })
 
-test('tests that are gone, changed prices and the account are said together, a changed price alone as a notice', () => {
+test('missing tests, changed prices, and the account are reported together, and a changed price alone is a notice', () => {
   const changed = snapshot({ markers: [saved('001', '9.00'), saved('404', '1.00')] })
   expect(checked(changed, known([{ ...main, status: 'suspended' }]))).toEqual({
     tone: 'bad',
@@ -76,7 +76,7 @@ test('tests that are gone, changed prices and the account are said together, a c
   })
 })
 
-test('the worst reason comes first: a test that is gone before an account that is still to choose', () => {
+test('the worst reason comes first: a missing test before an account to choose', () => {
   const changed = snapshot({ account: null, markers: [saved('001', '9.00'), saved('404', '1.00')] })
   expect(checked(changed, known([main], [], ''))).toEqual({
     tone: 'bad',
@@ -84,7 +84,7 @@ test('the worst reason comes first: a test that is gone before an account that i
   })
 })
 
-test('a set needs review where the team can’t use its account, or any account of its lab', () => {
+test('a set needs review if the team can’t use its account, or any account of its lab', () => {
   const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
     checked(set, known(list, notAllowed, set.account?.id ?? '')).reasons
   const other = { ...main, id: 'b', provider_account_id: '2' }
@@ -99,7 +99,7 @@ test('a set needs review where the team can’t use its account, or any account 
   expect(reasonsOf(ofAny, [{ ...main, lab: 'quest' }], ['a'])).toEqual(['ready'])
 })
 
-test('a set has something to check where the order would: an account to choose, or one with the number of another', () => {
+test('a set has something to check if its order would: an account to choose, or one with a duplicate number', () => {
   const other = { ...main, id: 'b', provider_account_id: '2' }
   expect(checked(snapshot({ account: null }), known([main, other], [], ''))).toEqual({
     tone: 'notice',
@@ -112,7 +112,7 @@ test('a set has something to check where the order would: an account to choose, 
   })
 })
 
-test('a set is not ready while a part of it was not kept, or with an account that the team did not have when it was saved', () => {
+test('a set is not ready if part of it wasn’t saved, or if the team didn’t have its account', () => {
   expect(checked(snapshot({ isWhole: false }), known([main]))).toEqual(NOT_CHECKED)
   expect(checked(snapshot({ account: null }), known([main], [], 'b'))).toMatchObject({
     tone: 'bad',
@@ -139,7 +139,7 @@ test('a set is ready only if its lab tests have the same tests as when it was sa
   expect(reasonsFor(whole(first, marker(3, '003', '5.00')))).toEqual(['1 test added'])
 })
 
-test('a test that is in no catalog is no longer offered, one that only the lab test lost is not included', () => {
+test('a test in no catalog is no longer offered, and one that only the lab test lost is not included', () => {
   const markers = [saved('001', '10.00'), saved('404', '1.00'), saved('002', '20.00')]
   expect(reasonsFor(whole(), markers)).toEqual([
     '1 test no longer offered',
@@ -147,7 +147,7 @@ test('a test that is in no catalog is no longer offered, one that only the lab t
   ])
 })
 
-test('results that a test reports now, and not when the set was saved, are a change', () => {
+test('results that a test has gained since the save are a change', () => {
   const loinc = { id: 1, name: 'TSH', slug: null, code: '3016-3', unit: 'mIU/L' }
   const result = { id: 1, name: 'TSH', slug: null, lab_id: 1, provider_id: '1', required: true }
   const reports = whole({ ...first, expected_results: [{ ...result, loinc }] })

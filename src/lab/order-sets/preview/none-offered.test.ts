@@ -6,12 +6,12 @@ const labs = { labName: (id: number | string) => (String(id) === '1' ? 'Labcorp'
 const words = (codes: string[], tests: string[] = []) =>
   noneOfferedWords({ codes, tests }, (code) => (code === '1:001032' ? 'Glucose' : null), labs)
 
-test('an order of which nothing is offered names its lab and its tests', () => {
+test('an order without any offered test names its lab and tests', () => {
   expect(words(['1:001032', '1:002212'])).toBe('Not offered by Labcorp: Glucose and 002212.')
   expect(words(['002212'])).toBe('Not offered: 002212.')
 })
 
-test('the tests are not named where they are of several labs, or in a lab test', () => {
+test('the tests are not named if they are from several labs, or in a lab test', () => {
   const unnamed = 'The lab doesn’t offer any of the tests you selected.'
   expect(words(['1:001032', '2:223'])).toBe(unnamed)
   expect(words(['1:001032'], ['test'])).toBe(unnamed)

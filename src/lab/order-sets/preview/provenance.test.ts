@@ -22,7 +22,7 @@ const marker = (id: number, provider_id: string | null, lab_id = 1) => ({
   expected_results: [],
 })
 
-test('a marker comes from every test that contains it, from its code, or from nothing that is known', () => {
+test('a marker comes from every test that contains it, from its code, or from an unknown source', () => {
   const origins = originsOf(
     [marker(1, '001'), marker(2, '002'), marker(3, null)],
     [new Set([1]), new Set([1, 2])],
@@ -40,7 +40,7 @@ test('an order lists the tests of each lab test together, then added ones, then 
   expect(byOrigin(markers, origins).map(({ id }) => id)).toEqual([2, 5, 1, 4, 3])
 })
 
-test('while a lab test is not read, a marker without another origin may still be of it', () => {
+test('a marker without another source may belong to a lab test that isn’t loaded', () => {
   const origins = originsOf(
     [marker(1, '001'), marker(2, '002'), marker(3, '003')],
     [new Set([1]), null],
@@ -49,17 +49,17 @@ test('while a lab test is not read, a marker without another origin may still be
   expect([1, 2, 3].map((id) => origins.get(id)!.pending)).toEqual([false, false, true])
 })
 
-test('a code that was asked for and not returned is noticed, leading zeros and all', () => {
+test('a requested code that wasn’t returned is reported, including leading zeros', () => {
   expect(notReturned([marker(1, '001453')], ['001453', '1453'])).toEqual(['1453'])
 })
 
-test('what a lab test has and the answer has not is noticed, as far as the lab test is known', () => {
+test('a marker of a loaded lab test that wasn’t returned is reported', () => {
   const [one, two] = [marker(1, '001'), marker(2, '002')]
   expect(notReturnedOf([one, two], [one])).toEqual([two])
   expect(notReturnedOf(null, [one])).toEqual([])
 })
 
-test('a marker of another lab with the same code is not the one that was asked for', () => {
+test('a marker of another lab with the same code is not the requested one', () => {
   const [own, other] = [marker(1, '483', 1), marker(2, '483', 2)]
   expect(notReturned([other], ['1:483', '483'])).toEqual(['1:483'])
   const origins = originsOf([own, other], [], ['1:483'])

@@ -21,8 +21,8 @@ const content = (more: Partial<OrderSetContent> = {}): OrderSetContent => ({
 const words = (is: Partial<OrderSetContent>, was: Partial<OrderSetContent> = {}) =>
   changeWords(changesBetween(content(was), content(is)))
 
-describe('what is other in an order set', () => {
-  test('is what came and went, the account and the primary diagnosis', () => {
+describe('changes in an order set', () => {
+  test('are additions and removals, the account, and the primary diagnosis', () => {
     const changes = changesBetween(
       content(),
       content({ tests: ['b', 'c'], dx: ['E11.9'], account: 'x' }),
@@ -39,7 +39,7 @@ describe('what is other in an order set', () => {
     )
   })
 
-  test('is nothing where both are the same, and the order where only that is other', () => {
+  test('are none if both are the same, and only the order if nothing else differs', () => {
     expect(words({})).toBe('')
     expect(isSameContent(content(), content())).toBe(true)
     expect(words({ tests: ['b', 'a'] })).toBe('reordered')
@@ -63,8 +63,8 @@ function mergeContents(base: OrderSetContent, mine: OrderSetContent, theirs: Ord
   return { tests, codes, dx, account }
 }
 
-describe('what two made of one order set', () => {
-  test('has what either added, and nothing that either took off', () => {
+describe('a merge of two people’s changes', () => {
+  test('has both additions, and neither person’s removals', () => {
     const mine = content({ tests: ['a', 'b', 'mine'], dx: ['E11.9'], codes: [] })
     const theirs = content({ tests: ['b', 'theirs'], codes: ['1:004259', ':x'] })
     expect(mergeContents(content(), mine, theirs)).toEqual({
@@ -75,7 +75,7 @@ describe('what two made of one order set', () => {
     })
   })
 
-  test('has what both added once, and my account only where I chose one', () => {
+  test('has shared additions once, and my account only if I chose one', () => {
     const both = content({ codes: ['1:004259', '1:001453'] })
     expect(mergeContents(content(), both, both)).toEqual(both)
     const theirs = content({ account: 'theirs' })
@@ -83,14 +83,14 @@ describe('what two made of one order set', () => {
     expect(mergeContents(content(), content({ account: 'mine' }), theirs).account).toBe('mine')
   })
 
-  test('has my primary diagnosis, and my order where they left it alone', () => {
+  test('has my primary diagnosis, and my order unless they changed it', () => {
     const mine = content({ dx: ['E11.9', 'I10'], tests: ['b', 'new', 'a'] })
     expect(mergeContents(content(), mine, content({ dx: ['I10', 'Z00.00', 'E11.9'] }))).toEqual(
       content({ dx: ['E11.9', 'I10', 'Z00.00'], tests: ['b', 'new', 'a'] }),
     )
   })
 
-  test('is called as either changed it', () => {
+  test('has the name that either changed', () => {
     const base = { ...content(), ...texts }
     expect(
       merge(

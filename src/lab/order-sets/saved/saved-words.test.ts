@@ -6,7 +6,7 @@ import { readAtOf, savedWhen } from './saved-words.ts'
 
 const snapshot = { markers: [], isWhole: true, account: null }
 
-test('what changed is said since the save, or since the answers of the version that it repeats', () => {
+test('changes are counted since the save, or since the responses of the version it repeats', () => {
   const clock = vi.spyOn(readerClock(), 'offsetAt').mockReturnValue(0)
   const saved = { version: 3, saved_at: '2026-03-05T12:00:00.000Z', snapshot }
   const repeated = { ...saved, snapshot: { ...snapshot, read_at: '2025-11-03T09:30:00.000Z' } }

@@ -18,7 +18,7 @@ const view = {
   next: '',
 }
 
-test('an order of three labs is three orders one after the other, and nothing of it gets lost', () => {
+test('an order for three labs becomes three orders in sequence, and nothing gets lost', () => {
   const first = splitOrder(view, parts, { first: '2', accountLab: '1' })
   expect(first).toMatchObject({ tests: ['unknown'], codes: ['2:y'], dx: ['I10'], account: '' })
   const second = readOrderSetParams(first.next)
@@ -27,7 +27,7 @@ test('an order of three labs is three orders one after the other, and nothing of
   expect(third).toMatchObject({ tests: [], codes: ['4:z,%'], dx: ['I10'], account: '', next: '' })
 })
 
-test('the next order is opened in the place of the present one, which is then the last', () => {
+test('opening the next order puts the current one last', () => {
   const first = splitOrder(view, parts, { first: '1', accountLab: null })
   const second = swappedOrder(first)
   expect(second.codes).toEqual(['2:y'])
@@ -36,13 +36,13 @@ test('the next order is opened in the place of the present one, which is then th
   expect(swappedOrder(third)).toEqual(first)
 })
 
-test('an empty order is not kept behind the one that is opened', () => {
+test('an empty order is not kept behind the opened one', () => {
   const next = splitOrder(view, parts, { first: '1', accountLab: null }).next
   const opened = swappedOrder({ tests: [], codes: [], dx: ['I10'], account: '', set: null, next })
   expect(readOrderSetParams(opened.next).next).toBe('')
 })
 
-test('what was split can be put together again', () => {
+test('split orders can be combined again', () => {
   const first = splitOrder(view, parts, { first: '1', accountLab: '1' })
   const whole = joinedOrder(joinedOrder(first))
   expect(whole).toMatchObject({ account: 'account', dx: ['I10'], next: '' })
@@ -50,6 +50,6 @@ test('what was split can be put together again', () => {
   expect(new Set(whole.codes)).toEqual(new Set(view.codes))
 })
 
-test('what no lab has for itself is counted with none', () => {
+test('parts without their own lab belong to no lab’s order', () => {
   expect(ownPart(parts, '1')).toEqual({ tests: ['a'], codes: ['1:x'] })
 })

@@ -16,7 +16,7 @@ const index = indexByLoinc([
   testMarker(24, ['p'], there),
 ])
 
-test('each marker becomes one of the other lab that reports the same or more, by its code', () => {
+test('each marker becomes one from the other lab that reports the same or more, by its code', () => {
   const { found } = translateMarkers([testMarker(1, ['a']), testMarker(2, ['a', 'b'])], '2', index)
   expect(found.map(({ own, code, match }) => [own.id, code, match.relation])).toEqual([
     [1, '2:23', 'larger'],
@@ -24,7 +24,7 @@ test('each marker becomes one of the other lab that reports the same or more, by
   ])
 })
 
-test('a test that the other lab may leave out stands in for none', () => {
+test('a test that the other lab may leave out replaces none', () => {
   const reflex = testMarker(25, ['s', 't?'], there)
   const withReflex = indexByLoinc([reflex])
   const { found, missing } = translateMarkers(
@@ -36,7 +36,7 @@ test('a test that the other lab may leave out stands in for none', () => {
   expect(found.map(({ own, match }) => [own.id, match.relation])).toEqual([[10, 'equal']])
 })
 
-test('what is not available says why', () => {
+test('an unavailable test says why', () => {
   const { found, missing } = translateMarkers(
     [testMarker(5, [null]), testMarker(6, ['q']), testMarker(7, ['p', 'q']), testMarker(8, [])],
     '2',
@@ -51,7 +51,7 @@ test('what is not available says why', () => {
   ])
 })
 
-test('of several that report the same, the one of the lowest list price stands in', () => {
+test('the lowest list price decides between equal replacements', () => {
   const priced = indexByLoinc([
     testMarker(31, ['a'], { ...there, price: 'N/A' }),
     testMarker(32, ['a'], { ...there, price: '20.00' }),
@@ -62,7 +62,7 @@ test('of several that report the same, the one of the lowest list price stands i
   expect(found.map(({ code }) => code)).toEqual(['2:33'])
 })
 
-test('a marker that stands in for two tests is one marker', () => {
+test('a marker that replaces two tests is one marker', () => {
   const both = indexByLoinc([testMarker(41, ['a', 'b'], there)])
   const translation = translateMarkers([testMarker(1, ['a']), testMarker(2, ['b'])], '2', both)
   expect(translation.found).toHaveLength(2)

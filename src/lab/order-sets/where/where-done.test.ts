@@ -43,7 +43,7 @@ test('the current lab comes first with every test, then the labs that offer most
   for (const { offered, missing } of others) expect(offered + missing.length).toBe(4)
 })
 
-test('before the accounts are loaded, no lab is said to have none', () => {
+test('no lab is said to lack accounts before they are loaded', () => {
   const [offer] = whereDone({
     markers: [],
     current: '',
@@ -67,7 +67,7 @@ test('labs that offer the same tests with an account are listed by list price', 
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
-test('a test that a lab lacks is named, apart from one of which the lab offers a part', () => {
+test('a missing test is named separately from one that the lab offers in part', () => {
   const offers = offersFor('Cardiac risk', { state: '', billing: '' })
   const sonora = offers.find(({ lab }) => lab === '4')!
   const { missing, near, unknown } = splitMissing(sonora.missing)
@@ -76,7 +76,7 @@ test('a test that a lab lacks is named, apart from one of which the lab offers a
   expect(unknown).toEqual([])
 })
 
-test('a lab is not said to be the only one for a test that cannot be compared', () => {
+test('a lab isn’t called the only one for a test that can’t be compared', () => {
   const offer = (lab: string, more: object) => ({
     lab,
     isCurrent: false,
@@ -102,7 +102,7 @@ test('a lab is not said to be the only one for a test that cannot be compared', 
   )
 })
 
-test('a marker of the other lab that stands for two tests is priced once', () => {
+test('a marker of the other lab that replaces two tests is priced once', () => {
   const twice = whereDone({
     markers: catalog.filter(
       ({ lab_id, name }) => lab_id === 2 && ['Iron', 'Transferrin'].includes(name ?? ''),
@@ -132,7 +132,7 @@ test('a marker of the other lab that stands for two tests is priced once', () =>
   expect(twice[0]).toMatchObject({ offered: 2, prices: ['30.00'], coverage: { kind: 'none' } })
 })
 
-test('an account covers state and billing in both shapes, unless it does not allow the team', () => {
+test('an account covers state and billing in both forms, unless it doesn’t allow the team', () => {
   const route = { state: 'NY', billing: 'patient_bill' }
   const kinds = (notAllowed?: ReadonlySet<string>) =>
     Object.fromEntries(
@@ -145,7 +145,7 @@ test('an account covers state and billing in both shapes, unless it does not all
   expect(closed?.coverage).toMatchObject({ kind: 'uncovered', reasons: [{ kind: 'team' }] })
 })
 
-test('the account that the order names is shown, and else one whose number no other account has', () => {
+test('the order’s account is shown, otherwise one with a unique number', () => {
   const ANY = { state: '', billing: '' }
   const accountAt = (more: { chosen?: string; duplicates?: Set<string> }) => {
     const { coverage } = offersFor('Annual exam', ANY, new Set(), more)[0]!

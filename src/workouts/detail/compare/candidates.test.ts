@@ -27,7 +27,7 @@ const matches = new Map<string, TrackMatch>([
 const ids = (groups: ReturnType<typeof groupCandidates>) =>
   groups.map(({ title, candidates }) => [title, ...candidates.map((one) => one.workout.id)])
 
-test('those of the same way come first, then other recordings of the very activity, then those of the sport, then the others, each newest first', () => {
+test('workouts on the same route come first, then other recordings of the activity, then the same sport, then the others, each newest first', () => {
   expect(ids(groupCandidates(here, others, matches, ''))).toEqual([
     ['Same route', 'same way'],
     ['Other recordings of this activity', 'duplicate'],
@@ -36,7 +36,7 @@ test('those of the same way come first, then other recordings of the very activi
   ])
 })
 
-test('typed words narrow by day as it is written or as it is shown, by title, sport and provider', () => {
+test('typed words filter by day in any notation, and by title, sport, and provider', () => {
   expect(ids(groupCandidates(here, others, matches, 'TRACK int'))).toEqual([
     ['Running', 'newer run'],
   ])
@@ -52,7 +52,7 @@ test('typed words narrow by day as it is written or as it is shown, by title, sp
   expect(groupCandidates(here, others, matches, 'rowing')).toEqual([])
 })
 
-test('several answers give each workout once, and never the one itself', () => {
+test('several responses give each workout once, and never the current one', () => {
   expect(
     mergeOthers(here, [
       [here, others[0]!],
@@ -61,7 +61,7 @@ test('several answers give each workout once, and never the one itself', () => {
   ).toEqual(['run', 'newer run'])
 })
 
-test('what is more than can be shown is left out from the end', () => {
+test('candidates beyond the limit are dropped from the end', () => {
   expect(ids(limitCandidates(groupCandidates(here, others, matches, ''), 2))).toEqual([
     ['Same route', 'same way'],
     ['Other recordings of this activity', 'duplicate'],

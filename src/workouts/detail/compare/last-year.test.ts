@@ -11,8 +11,8 @@ const aRun = (about: Partial<Workout>) =>
 const many = (values: readonly (number | null)[], about: Partial<Workout> = {}) =>
   values.map((distance, index) => aRun({ id: `other-${index}`, distance, ...about }))
 
-describe('A workout against the last twelve months', () => {
-  test('is held against the same sport and the year to its own day, and not against itself', () => {
+describe('A workout compared with the last twelve months', () => {
+  test('uses the same sport and the year up to its own day, and leaves itself out', () => {
     const here = aRun({ distance: 10 })
     const others = [
       aRun({ id: 'first day', calendar_date: '2025-11-21' }),
@@ -32,7 +32,7 @@ describe('A workout against the last twelve months', () => {
     expect(twelveMonthsTo('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
   })
 
-  test('takes what several providers recorded at once for one workout', () => {
+  test('counts a workout recorded by several providers once', () => {
     const strava = (id: string, calendar_date: string, minutes = 0) => {
       const at = (hour: number) =>
         new Date(Date.parse(`${calendar_date}T${hour}:00:00Z`) + minutes * 60_000).toISOString()
@@ -65,7 +65,7 @@ describe('A workout against the last twelve months', () => {
     ])
   })
 
-  test('says what share was lower, equals counted half, and of how many', () => {
+  test('says what percentage was lower, with ties counted half, and out of how many', () => {
     const standing = (value: number, values: readonly (number | null)[]) =>
       findStandings(aRun({ distance: value }), many(values))[0]!
     expect(standing(5, [1, 2, 3, 4, 6, 7, 8, 9])).toMatchObject({
@@ -96,7 +96,7 @@ describe('A workout against the last twelve months', () => {
     }
   })
 
-  test('gives no percentile of too few', () => {
+  test('gives no percentile for too few workouts', () => {
     expect(
       findStandings(
         aRun({ distance: 5 }),
@@ -110,7 +110,7 @@ describe('A workout against the last twelve months', () => {
     })
   })
 
-  test('gives no place to a heart rate or a speed of zero, nor counts it among the others', () => {
+  test('ranks no heart rate or speed of zero, and doesn’t count one among the others', () => {
     const figuresOf = (average_hr: number, average_speed: number, others: number[]) =>
       findStandings(
         aRun({ average_hr, average_speed }),
@@ -123,7 +123,7 @@ describe('A workout against the last twelve months', () => {
     ])
   })
 
-  test('has an elevation range only where both ends are known, also below the sea', () => {
+  test('has an elevation range only if both ends are known, also below sea level', () => {
     const here = aRun({ elev_low: -428, elev_high: -400 })
     expect(findStandings(here, [aRun({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([
       expect.objectContaining({ value: 28, n: 1, median: 15 }),

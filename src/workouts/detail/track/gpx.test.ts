@@ -81,7 +81,7 @@ function check(document: string) {
 }
 
 describe('A route as GPX', () => {
-  test('keeps the rules of GPX 1.1 and every place', () => {
+  test('keeps the rules of GPX 1.1 and every point', () => {
     const { wrong, places, texts } = check(
       toGpx({
         name: 'Morning run',
@@ -101,7 +101,7 @@ describe('A route as GPX', () => {
     })
   })
 
-  test('has no time, elevation or name that is not known', () => {
+  test('has no unknown time, elevation, or name', () => {
     for (const start of [null, undefined, 'soon']) {
       const document = toGpx({ name: 'Run', start, points })
       expect(check(document).wrong).toEqual([])
@@ -109,14 +109,14 @@ describe('A route as GPX', () => {
     }
   })
 
-  test('carries any text: markup, quotes, other scripts, and leaves out what XML cannot hold', () => {
+  test('carries any text, such as markup, quotes, and other scripts, and drops what XML can’t contain', () => {
     const name = `<b> & "Tom's" ]]> 北 😀 \u0000\u0008\u001F\uD800 end\uFFFE`
     const { wrong, texts } = check(toGpx({ name, points }))
     expect(wrong).toEqual([])
     expect(texts['gpx/trk/name']).toBe(`<b> & "Tom's" ]]> 北 😀  end`)
   })
 
-  test('names the ends of the earth as the format does, and refuses what lies beyond', () => {
+  test('writes extreme coordinates as the format does, and refuses those beyond', () => {
     const { wrong, places } = check(
       toGpx({
         name: 'Edge',
@@ -144,18 +144,18 @@ describe('A route as GPX', () => {
     expect(() => toGpx({ name: 'Off', points: [[Number.NaN, 0]] })).toThrow(RangeError)
   })
 
-  test('is well formed without a single point', () => {
+  test('is well formed without any points', () => {
     expect(check(toGpx({ name: 'Nothing', points: [] })).wrong).toEqual([])
   })
 
-  test('is read by our own importer, which misses nothing but the times', () => {
+  test('is read by our own importer, which misses only the times', () => {
     const bytes = new TextEncoder().encode(
       toGpx({ name: 'Run & ride', start: '2026-09-28T05:12:00Z', points }),
     )
     expect(() => parseGpx(bytes)).toThrow('its track points have no times')
   })
 
-  test('breaks a rule where the check is not blind', () => {
+  test('would fail the check if it broke a rule', () => {
     expect(
       check(toGpx({ name: 'Run', points }).replace('lat="48.85"', 'lat="4885e-2"')).wrong,
     ).not.toEqual([])

@@ -21,7 +21,7 @@ const workout = {
 } as unknown as Workout
 const track = { workout, points, trim: { start: 0, end: 0 }, hideIdentifiers: false }
 
-test('a file bears the day and the sport, and no id', () => {
+test('a file name has the day and the sport, and no ID', () => {
   expect([gpxFile(track).name, geoJsonFile(track).name]).toEqual([
     '2026-09-28-trail-running.gpx',
     '2026-09-28-trail-running.geojson',
@@ -33,7 +33,7 @@ test('a file bears the day and the sport, and no id', () => {
   )
 })
 
-test('both files hold the places that are drawn: what is cut off the picture is in neither', () => {
+test('both files have only the points drawn, without trimmed ends', () => {
   const trimmed = { ...track, points: trimEnds(points, 500, 500), trim: { start: 500, end: 500 } }
   const gpx = [...gpxFile(trimmed).text.matchAll(/lat="([^"]+)" lon="([^"]+)"/g)].map(
     ([, lat, lon]): Point => [Number(lat), Number(lon)],
@@ -54,7 +54,7 @@ test('both files hold the places that are drawn: what is cut off the picture is 
   expect(gpxFile(track).text).not.toContain('cut off')
 })
 
-test('figures carry their units, and what was not measured is null', () => {
+test('figures have units, and unmeasured values are null', () => {
   const { id, properties } = JSON.parse(
     geoJsonFile({ ...track, workout: { ...workout, moving_time: null } }).text,
   ).features[0]

@@ -5,7 +5,7 @@ import { workout } from '#src/workouts/model/testing.ts'
 
 import { trackOf } from './track.ts'
 
-test('a route that could not be read is not one that was never recorded', () => {
+test('an unreadable route is not described as never recorded', () => {
   expect(trackOf(workout({ map: null }))).toEqual({ points: null, error: null })
   const ofNumber = workout({ map: null })
   markUnreadable(ofNumber, new Map([['map', 'expected object, received 5']]))

@@ -7,14 +7,14 @@ import { metersOf, NO_TRIM, trim } from './trim.ts'
 const spec = { trim: trim() }
 const read = (query: string) => readSearch(spec, new URLSearchParams(query)).trim
 
-test('a length in the address is taken off both ends, two off one end each', () => {
+test('one length in the address trims both ends, and two trim one end each', () => {
   expect(read('trim=200')).toEqual({ start: 200, end: 200 })
   expect(read('trim=200,300')).toEqual({ start: 200, end: 300 })
   expect(read('trim=0,300')).toEqual({ start: 0, end: 300 })
   expect(read('trim=0')).toEqual(NO_TRIM)
 })
 
-test('what is no length is as if nothing were given', () => {
+test('an invalid length is ignored', () => {
   for (const query of [
     '',
     'trim=',
@@ -28,7 +28,7 @@ test('what is no length is as if nothing were given', () => {
     expect(read(query)).toBeNull()
 })
 
-test('the address holds what it was given, that nothing is cut off too, and nothing where it is left to the page', () => {
+test('the address keeps the given lengths, even zero, and omits them if the page decides', () => {
   const write = (start: number, end: number) =>
     writeSearch(spec, new URLSearchParams('day=2026-01-01'), { trim: { start, end } }).toString()
   expect(write(200, 200)).toBe('day=2026-01-01&trim=200')
@@ -39,7 +39,7 @@ test('the address holds what it was given, that nothing is cut off too, and noth
   ).toBe('day=2026-01-01')
 })
 
-test('a typed length is whole meters, whatever its unit', () => {
+test('a typed length in any unit becomes whole meters', () => {
   expect(metersOf('500', 1)).toBe(500)
   expect(metersOf('1000', 0.3048)).toBe(305)
   expect(metersOf(' 0,5 ', 1000)).toBe(500)

@@ -4,7 +4,7 @@ import { loadKey } from './load-key.ts'
 
 const labels = (rows: Parameters<typeof loadKey>[0]) => loadKey(rows).map(({ label }) => label)
 
-test('the key of the load tells partial bars apart, where some are drawn', () => {
+test('the legend of the load marks partial bars only if some are drawn', () => {
   const whole = { load: 400, loads: 3, workouts: 3 }
   expect(labels([whole, { load: 90, loads: 1, workouts: 2 }])).toEqual(['Partial load'])
   // a week without any load has no bar

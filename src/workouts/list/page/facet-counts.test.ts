@@ -37,7 +37,7 @@ const shown = (filters: { provider: string[]; sport: string[] }, once: boolean) 
   ).length
 
 test.each([true, false])(
-  'are what the page counts once a value is chosen, each once: %s',
+  'counts match the page once a value is chosen, duplicates removed: %s',
   (once) => {
     for (const provider of [[], ['strava']])
       for (const sport of [[], ['trail_running']]) {
@@ -50,7 +50,7 @@ test.each([true, false])(
   },
 )
 
-test('of the sports add up to all workouts, though providers name them otherwise', () => {
+test('counts of the sports add up to all workouts, even if providers name them differently', () => {
   const counts = facetCounts(loaded, { provider: [], sport: [] }, { days, once: true })
   const sum = [...counts('sport').values()].reduce((a, b) => a + b, 0)
   expect(sum).toBe(shown({ provider: [], sport: [] }, true))
@@ -59,7 +59,7 @@ test('of the sports add up to all workouts, though providers name them otherwise
   )
 })
 
-test('have no value of which nothing would be left', () => {
+test('counts leave out values without any workout', () => {
   const none = { start: '2026-10-01', end: '2026-10-31' }
   const counts = facetCounts(loaded, { provider: [], sport: [] }, { days: none, once: true })
   expect([counts('sport').size, counts('provider').size]).toEqual([0, 0])

@@ -7,7 +7,7 @@ import { paramOf, sectionOf } from './sections.ts'
 
 const view = (text: string) => readSearch(search, new URLSearchParams(text))
 
-test('a link to a part of the page opens the section that has the part', () => {
+test('a link to a part of the page opens its section', () => {
   expect(sectionOf(view(''))).toBe('summary')
   expect(sectionOf(view('range=12m&zones=share'))).toBe('summary')
   expect(sectionOf(view('load=thresholds'))).toBe('training')
@@ -18,7 +18,7 @@ test('a link to a part of the page opens the section that has the part', () => {
   expect(sectionOf(view('quality=often'))).toBe('summary')
 })
 
-test('a section that the address names is open whatever else it says', () => {
+test('a section named in the address is open regardless of other parameters', () => {
   expect(sectionOf(view('section=summary&sort=distance'))).toBe('summary')
   expect(paramOf('summary', view('sort=distance'))).toBe('summary')
   expect(paramOf('summary', view('range=12m'))).toBe('')

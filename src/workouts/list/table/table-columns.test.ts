@@ -29,7 +29,7 @@ const NO_MARKS = {
   hideReason: false,
 }
 
-test('a workout without a title has its sport as its name, and not a second time below it', () => {
+test('a workout without a title is named by its sport, which isn’t repeated below', () => {
   const columns = columnsInUnits(workoutColumns, commonSpeed(rows), 'metric')
   const sport = workoutTable(columns, { areChosen: false }).find(({ id }) => id === 'sport')!
   const around = {
@@ -47,7 +47,7 @@ test('a workout without a title has its sport as its name, and not a second time
 })
 
 test.each(['metric', 'imperial'] as const)(
-  'every column of the workouts on screen is in the file with the same text, in %s units',
+  'every column of the workouts is on screen and in the file with the same text, in %s units',
   (units) => {
     const columns = columnsInUnits(workoutColumns, commonSpeed(rows), units)
     const around = {

@@ -54,7 +54,7 @@ const river = routeOf('river', places.girona, { kind: 'streets', shape: 'loop', 
 const oldTown = routeOf('old town', places.girona, { kind: 'streets', shape: 'loop', meters: 6300 })
 const ride = routeOf('ride 95', places.girona, { kind: 'roads', shape: 'loop', meters: 95_000 })
 
-test('the same loop is one route whichever way round, wherever begun, and in spite of the error of satellites', () => {
+test('the same loop is one route in either direction, from any starting point, and despite GPS error', () => {
   const { groups } = grouped([
     recorded('first', river),
     recorded('again', river),
@@ -81,7 +81,7 @@ test('the same loop is one route whichever way round, wherever begun, and in spi
   for (const { share } of groups[0]!.members) expect(share).toBeGreaterThanOrEqual(0.9)
 })
 
-test('a long ride that every recording simplified in its own way is still the same', () => {
+test('a long ride that every recording simplified differently is still the same', () => {
   const thinned = (track: Track, every: number): Track => ({
     ...track,
     id: `${track.id} ${every}`,
@@ -98,7 +98,7 @@ test('a long ride that every recording simplified in its own way is still the sa
   expect(first!.members[1]!.within).toBeCloseTo(length / 500, 3)
 })
 
-test('likeness is said in words, with what is different', () => {
+test('similarity is described in words, with the differences', () => {
   const words = (match: Parameters<typeof trackMatchText>[0]) => trackMatchText(match, meters)
   expect(words({ share: 0.9284, within: 40, direction: 'same', begins: null })).toBe(
     'within 40 m for 92% of the route',
@@ -111,7 +111,7 @@ test('likeness is said in words, with what is different', () => {
   )
 })
 
-test('routes that share a part only are not the same', () => {
+test('routes that share only a part are not the same', () => {
   // 6 km together, then 2 km apart
   const out = [
     [0, 0],
@@ -154,7 +154,7 @@ test('routes that share a part only are not the same', () => {
   ).toHaveLength(1)
 })
 
-test('laps are not the loop, and a way there is not the way there and back', () => {
+test('several laps are not one loop, and one way is not out and back', () => {
   const lap = [
     [0, 0],
     [500, 0],
@@ -185,7 +185,7 @@ test('laps are not the loop, and a way there is not the way there and back', () 
   expect(track[0]!.members[1]!.begins).toBeNull()
 })
 
-test('there and back the same way has no direction', () => {
+test('an out-and-back route has no direction', () => {
   const [group] = grouped([
     drawn('a', [
       [0, 0],
@@ -201,7 +201,7 @@ test('there and back the same way has no direction', () => {
   expect(group!.members[1]!.direction).toBeNull()
 })
 
-test('a chain of small differences does not join two ends', () => {
+test('a chain of small differences doesn’t join its two ends', () => {
   const shifted = Array.from({ length: 6 }, (_, index) =>
     drawn(`${index}`, [
       [0, index * 30],
@@ -213,7 +213,7 @@ test('a chain of small differences does not join two ends', () => {
   expect(groups.some((ids) => ids.includes('0') && ids.includes('5'))).toBe(false)
 })
 
-test('a route across the antimeridian, and one near a pole, are found again', () => {
+test('a route across the antimeridian, or near a pole, is recognized', () => {
   const [group] = grouped([
     {
       id: 'a',
@@ -257,7 +257,7 @@ test('a route across the antimeridian, and one near a pole, are found again', ()
   ).toHaveLength(1)
 })
 
-test('lines too short to be told apart are in no group, and are counted', () => {
+test('lines too short to compare are in no group, and are counted', () => {
   const { groups, tooShort } = grouped([
     drawn('dot', [[0, 0]]),
     drawn('none', []),
@@ -275,7 +275,7 @@ test('lines too short to be told apart are in no group, and are counted', () => 
   expect(tooShort).toBe(3)
 })
 
-test('every loop of the demonstration is found again among 200 recordings, and never taken for another', () => {
+test('every loop in the demo is recognized among 200 recordings, and never mistaken for another', () => {
   const names = [
     'river',
     'old town',
@@ -309,7 +309,7 @@ test('every loop of the demonstration is found again among 200 recordings, and n
 
 const FILE = '../shared/data/polylines/polylines.json'
 describe.skipIf(!existsSync(FILE))(
-  'routes of real activities (skipped where ../shared/data is not there)',
+  'routes of real activities (skipped if ../shared/data is missing)',
   () => {
     const { real_activities } = JSON.parse(
       existsSync(FILE) ? readFileSync(FILE, 'utf8') : '{"real_activities":[]}',
@@ -319,7 +319,7 @@ describe.skipIf(!existsSync(FILE))(
       points: decodePolyline(summary_polyline),
     }))
 
-    test('are each in one group at most, and those of a group start, pass and end in the same places', () => {
+    test('are in at most one group, whose members start, pass, and end in the same places', () => {
       const { groups, tooShort } = grouped(tracks)
       expect(groups.flatMap(({ members }) => members).length + tooShort).toBe(tracks.length)
       const pointsOf = new Map(tracks.map(({ id, points }) => [id, points]))
@@ -337,7 +337,7 @@ describe.skipIf(!existsSync(FILE))(
         }
     })
 
-    test('are found again when they are gone backwards', () => {
+    test('are recognized in reverse', () => {
       const long = tracks.filter(({ points }) => (distancesAlong(points).at(-1) ?? 0) > 1000)
       expect(long.length).toBeGreaterThan(100)
       for (const track of long) {
@@ -357,13 +357,13 @@ function distanceToLeg(point: Point, from: Point, to: Point): number {
   return Math.sqrt(Math.max(0, a * a - along * along))
 }
 
-describe('two routes held against each other', () => {
+describe('comparing two routes', () => {
   const out = drawn('out', [
     [0, 0],
     [4000, 0],
   ])
 
-  test('the same way is the same as in a group of many, whichever is asked of', () => {
+  test('the same route gives the same result as in a group of many, from either side', () => {
     const [first, again, other] = [
       recorded('first', river),
       recorded('again', river, { reversed: true }),
@@ -381,7 +381,7 @@ describe('two routes held against each other', () => {
     expect(compareTracks(first, other)).toMatchObject({ isSameCourse: false })
   })
 
-  test('a common stretch is a share of each way, and a longer one has the smaller share', () => {
+  test('a shared stretch is a share of each route, and the longer one has the smaller share', () => {
     const longer = drawn('longer', [
       [0, 0],
       [2000, 0],
@@ -396,7 +396,7 @@ describe('two routes held against each other', () => {
     expect(compareTracks(longer, out)!.shares[0]).toBeCloseTo(shares[1], 1)
   })
 
-  test('laps of one loop are near all the way, and not the same way', () => {
+  test('laps of one loop are near it all the way, but not the same route', () => {
     const loop = [
       [0, 0],
       [800, 0],
@@ -409,7 +409,7 @@ describe('two routes held against each other', () => {
     ).toMatchObject({ shares: [1, 1], isSameCourse: false })
   })
 
-  test('elsewhere on earth nothing is near, and what is too short is not compared', () => {
+  test('distant routes share nothing, and short ones aren’t compared', () => {
     expect(
       compareTracks(
         out,

@@ -32,7 +32,7 @@ const grouped = (workouts: readonly Workout[]) => {
   return { decoded, groups: grouping.groups() }
 }
 
-test('every workout with a line has its route, and one that is no polyline says what is wrong', () => {
+test('every workout with a line has its route, and an invalid polyline says what is wrong', () => {
   const robins = all.filter(({ user_id }) => user_id === robin.user_id)
   const { decoded, undecodable } = decodeTracks(robins)
   const withLine = robins.filter(({ map }) => map?.summary_polyline || map?.polyline)
@@ -41,7 +41,7 @@ test('every workout with a line has its route, and one that is no polyline says 
   for (const reason of undecodable.values()) expect(reason).toMatch(/^(The|Character)/)
 })
 
-test('repeated routes are those gone at least twice on screen, most first, and a filter keeps each route on its way', () => {
+test('repeated routes occur at least twice on screen, most frequent first, and a filter keeps the workouts on them', () => {
   const { decoded, groups } = grouped(mayas)
   const once = new Set(countOnce(mayas).counted.map(({ id }) => id))
   const shown = decoded.filter(({ id }) => once.has(id))
@@ -62,7 +62,7 @@ test('repeated routes are those gone at least twice on screen, most first, and a
   )
 })
 
-test('the way of a workout is the same from each of its workouts, and in other months', () => {
+test('a workout’s route is the same from each of its workouts, and in other months', () => {
   const { decoded, groups } = grouped(mayas)
   const [way] = findRepeatedCourses(groups, decoded)
   const members = idsOfGroupWith(groups, way!.ids[0]!)
@@ -85,7 +85,7 @@ test('the way of a workout is the same from each of its workouts, and in other m
     expect(Math.abs(meters / like.workout.distance! - 1)).toBeLessThan(0.2)
 })
 
-test('routes are said in one sentence, with what could not be drawn', () => {
+test('routes are summed up in one sentence, with those that couldn’t be drawn', () => {
   const { decoded, groups } = grouped(mayas)
   const repeatedCourses = findRepeatedCourses(groups, decoded)
   // of the groups of the same way, those with a workout on screen
@@ -123,7 +123,7 @@ test('routes are said in one sentence, with what could not be drawn', () => {
   )
 })
 
-test('the trend on a way is of speeds, over those that have one', () => {
+test('a route’s trend uses speeds of the workouts that have one', () => {
   const on = (day: string, distance: number | null, moving_time: number | null) =>
     workout({ calendar_date: day, distance, moving_time })
   const gone = [
@@ -140,7 +140,7 @@ test('the trend on a way is of speeds, over those that have one', () => {
   expect(workoutSpeed(on('2026-11-10', 0, 60))).toBeNull()
 })
 
-test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {
+test('a route’s trend uses pace if all workouts are runs or walks, or all are swims', () => {
   const on = (day: string, slug: string, distance: number | null, moving_time: number) =>
     workout({ calendar_date: day, distance, moving_time, sport: { id: 1, name: slug, slug } })
   const [run, walk, ride] = [
@@ -166,7 +166,7 @@ test('the trend on a way is of paces where all of them are run or walked, or all
   )
 })
 
-test('a route has a name for those who cannot see it', () => {
+test('a route has a text alternative', () => {
   const run = {
     id: '1',
     points: [],
@@ -175,7 +175,7 @@ test('a route has a name for those who cannot see it', () => {
   expect(trackName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')
 })
 
-test('the trend on a way ends with the last time it was gone, also where that was days after the first', () => {
+test('a route’s trend ends with its last workout, even days after the first', () => {
   const on = (...days: string[]) => days.map((calendar_date) => workout({ calendar_date }))
   const everything = { start: '1990-01-01', end: '2026-11-20' }
   expect(daysOfTrend(on('2024-05-03', '2024-05-01', '2024-05-03'), everything)).toEqual({

@@ -36,33 +36,33 @@ function season(n: number) {
   )
 }
 
-describe('What a heartbeat brings', () => {
-  test('is nothing at a heart rate that no heart has, so that no mean is infinite', () => {
+describe('Efficiency per heartbeat', () => {
+  test('is empty at an impossible heart rate, so that no mean is infinite', () => {
     for (const average_hr of [5e-324, 0.5, 0, -1])
       expect(perBeat(workout({ average_speed: 3, average_hr }), 'speed')).toBeNull()
   })
 
-  test('is of the distance and the time where no speed was sent, as a personal best is', () => {
+  test('uses distance and time if no speed was sent, like a personal best', () => {
     const run = workout({ average_hr: 150, distance: 5400, moving_time: 1800 })
     expect(perBeat(run, 'speed')).toBeCloseTo(1.2, 9)
     expect(sessionsOf([run], 'speed').map(({ output }) => output)).toEqual([3])
   })
 
-  test('is meters or joules a beat', () => {
+  test('is in meters or joules per beat', () => {
     // 3 m/s at 150 beats a minute: 180 m in 150 beats
     expect(perBeat(workout({ average_speed: 3, average_hr: 150 }), 'speed')).toBeCloseTo(1.2, 12)
     // 200 W at 120: 12,000 J in 120 beats
     expect(perBeat(workout({ average_watts: 200, average_hr: 120 }), 'power')).toBe(100)
   })
 
-  test('is not known without heart rate or output, nor where either is zero', () => {
+  test('is unknown without heart rate or output, or if either is zero', () => {
     expect(perBeat(workout({ average_speed: 3 }), 'speed')).toBeNull()
     expect(perBeat(workout({ average_speed: 3, average_hr: 0 }), 'speed')).toBeNull()
     expect(perBeat(workout({ average_speed: 0, average_hr: 150 }), 'speed')).toBeNull()
     expect(perBeat(workout({ average_speed: 3, average_hr: 150 }), 'power')).toBeNull()
   })
 
-  test('is weighted by moving time, as a plain loop has it', () => {
+  test('is weighted by moving time, like a plain loop', () => {
     const workouts = season(200)
     let [product, seconds, n] = [0, 0, 0]
     for (const { average_speed, average_hr, moving_time } of workouts) {
@@ -83,7 +83,7 @@ describe('What a heartbeat brings', () => {
     expect(efficiencyOf([], 'speed')).toEqual({ value: null, n: 0 })
   })
 
-  test('and its 28 days agree with a plain loop for every week', () => {
+  test('matches a plain loop over 28 days for every week', () => {
     const workouts = season(160)
     const buckets = bucketsOf(days, 'week')
     const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), {
@@ -115,7 +115,7 @@ describe('What a heartbeat brings', () => {
     expect(gaps).toBeGreaterThan(0)
   })
 
-  test('has no mean of workouts on both sides of a break, and no line across it', () => {
+  test('has no mean across a break, and no line across it', () => {
     const workouts = season(160)
     const buckets = bucketsOf(days, 'week')
     const cut = dayNumber('2026-05-06')
@@ -141,7 +141,7 @@ describe('What a heartbeat brings', () => {
     expect(rows.slice(first + 1).some(({ rolling }) => rolling !== null)).toBe(true)
   })
 
-  test('has no line over fewer than three workouts', () => {
+  test('has no line with fewer than three workouts', () => {
     const workouts = ['2026-03-01', '2026-03-10'].map((calendar_date) =>
       workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }),
     )
@@ -157,7 +157,7 @@ describe('What a heartbeat brings', () => {
   })
 })
 
-describe('The sport that efficiency is of', () => {
+describe('The sport for efficiency', () => {
   const run = workout({ sport: sport('Run'), average_speed: 3, average_hr: 150, moving_time: 3000 })
   const ride = workout({
     sport: sport('Ride'),
@@ -167,7 +167,7 @@ describe('The sport that efficiency is of', () => {
     moving_time: 7200,
   })
 
-  test('is chosen among those it can be measured of, the one with the most measured sessions first', () => {
+  test('is chosen among those it can be measured for, the one with the most measured sessions first', () => {
     expect(efficiencyChoices([run, run, ride])).toEqual([
       { sport: 'running', name: 'Run', by: ['speed'] },
       { sport: 'cycling', name: 'Ride', by: ['power', 'speed'] },
@@ -181,7 +181,7 @@ describe('The sport that efficiency is of', () => {
     ])
   })
 
-  test('goes by power first only where at least half have it', () => {
+  test('uses power first only if at least half have it', () => {
     const withoutPower = { ...ride, average_watts: null }
     const first = (workouts: Workout[]) => efficiencyChoices(workouts)[0]!.by
     expect(first([ride, withoutPower])).toEqual(['power', 'speed'])
@@ -190,7 +190,7 @@ describe('The sport that efficiency is of', () => {
     expect(first([{ ...ride, average_speed: null }])).toEqual(['power'])
   })
 
-  test('is none where nothing can be measured', () => {
+  test('is missing if nothing can be measured', () => {
     expect(efficiencyChoices([])).toEqual([])
     expect(
       efficiencyChoices([
@@ -200,7 +200,7 @@ describe('The sport that efficiency is of', () => {
     ).toEqual([])
   })
 
-  test('is named with its figure and of how many', () => {
+  test('is named with its figure and number of workouts', () => {
     expect(efficiencySentence([ride], 'power', 'Ride', 'metric')).toBe(
       'Ride: 92.31 joules per heartbeat on average.',
     )

@@ -36,7 +36,7 @@ const middleOf = (values: number[]) => {
   return sorted.length % 2 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-test('the medians within the band and of its halves are what a plain loop gives', () => {
+test('the medians within the band and its halves match a plain loop', () => {
   const sessions = sessionsOf(many, 'speed')
   for (const from of [110, 125, 140]) {
     const own: number[] = []
@@ -57,7 +57,7 @@ test('the medians within the band and of its halves are what a plain loop gives'
   }
 })
 
-test('bands hold every session, and the fullest is proposed', () => {
+test('bands include every session, and the fullest is suggested', () => {
   const sessions = sessionsOf(many, 'speed')
   const bands = bandsOf(sessions)
   for (const session of sessions)
@@ -68,13 +68,13 @@ test('bands hold every session, and the fullest is proposed', () => {
   expect(fullestBand([])).toBeNull()
 })
 
-test('a band in the address is read back, and anything else is none', () => {
+test('a band in the address is read back, and anything else is ignored', () => {
   expect(readBand(bandText({ from: 95, to: 140 }))).toEqual({ from: 95, to: 140 })
   for (const text of ['', '140-130', '140-140', '5-10', 'x', '130-'])
     expect(readBand(text)).toBeNull()
 })
 
-test('sessions without heart rate or output are none, and too few make no halves', () => {
+test('sessions without heart rate or output are left out, and too few have no halves', () => {
   const base = { average_hr: 135, average_speed: 3 }
   const workouts = [
     workout(base),
@@ -91,7 +91,7 @@ test('sessions without heart rate or output are none, and too few make no halves
   })
 })
 
-test('the sentence says the pace of a sport on foot, and of how many sessions', () => {
+test('the sentence gives the pace of a sport on foot, and the number of sessions', () => {
   const running = { sport: { id: 1, name: 'Running', slug: 'running' }, average_hr: 135 }
   const workouts = [3, 3, 3, 3.5, 4, 4, 4].map((average_speed, index) =>
     workout({ ...running, average_speed, calendar_date: addDays('2026-03-01', index) }),
@@ -109,7 +109,7 @@ test('the sentence says the pace of a sport on foot, and of how many sessions', 
   )
 })
 
-test('thousands of sessions are the medians and quartiles of each year at each heart rate, as a plain loop has them', () => {
+test('thousands of sessions become yearly medians and quartiles at each heart rate, matching a plain loop', () => {
   const random2 = fixedRandom(8)
   const thousands = Array.from({ length: 4000 }, (_, index) =>
     workout({
@@ -139,7 +139,7 @@ test('thousands of sessions are the medians and quartiles of each year at each h
   expect(bins.all.reduce((sum, bin) => sum + bin.n, 0)).toBe(4000)
 })
 
-test('few sessions stay points, and bins are as wide as they have to be', () => {
+test('few sessions stay points, and bins are as wide as necessary', () => {
   const at = (n: number, rates: number) =>
     sessionsOf(
       Array.from({ length: n }, (_, index) =>
@@ -161,7 +161,7 @@ test('few sessions stay points, and bins are as wide as they have to be', () => 
   ])
 })
 
-test('a session is marked where its workout is left out, or one of its two figures, and no other is', () => {
+test('only a session with an excluded workout or figure is marked', () => {
   const run = { average_hr: 140, average_speed: 3 }
   const all = ['a', 'b', 'c', 'd'].map((id) => workout({ id, ...run }))
   const exclusions = new Map(

@@ -18,7 +18,7 @@ const runs = (start: string, n: number, average_hr: number, provider: string) =>
   )
 const lines = [{ key: 'running', name: 'Running', color: 'red' }]
 
-test('a change of heart rate stands beside the change of measurement that it may come from', () => {
+test('a heart rate change appears with the measurement change that may explain it', () => {
   const [before, now] = [
     runs('2026-01-01', 20, 140, 'garmin'),
     runs('2026-02-01', 20, 144, 'polar'),

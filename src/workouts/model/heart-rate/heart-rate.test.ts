@@ -29,13 +29,13 @@ const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   }).rows
 }
 
-test('A rolling mean is named by the days that it is of', () => {
+test('A rolling mean is named by its number of days', () => {
   expect(windowName('week')).toBe('28-day')
   expect(windowName('month')).toBe('122-day')
   expect(windowName('year')).toBe('1,461-day')
 })
 
-test('A heart rate of zero is on no scale, and its day is known', () => {
+test('A heart rate of zero is on no scale, but its day is known', () => {
   const rows = overTime(
     { calendar_date: '2026-11-02', average_hr: 0, max_hr: 0 },
     { calendar_date: '2026-11-03', average_hr: 0, max_hr: 150 },
@@ -46,7 +46,7 @@ test('A heart rate of zero is on no scale, and its day is known', () => {
   expect(rows.map(isImpossible)).toEqual([true, true, false])
 })
 
-test('A day has the range it was measured in, which may be one value or none', () => {
+test('A day has the measured range, which may be one value or none', () => {
   const rows = overTime(
     { calendar_date: '2026-11-02', average_hr: 130, max_hr: null },
     { calendar_date: '2026-11-04', average_hr: null, max_hr: null },
@@ -54,7 +54,7 @@ test('A day has the range it was measured in, which may be one value or none', (
   expect(rows.map(heartRateRange)).toEqual([[130, 130], null, null])
 })
 
-test('A day without a moving time has the average of its workout, of several the median', () => {
+test('A day without a moving time has the workout’s average, or the median of several', () => {
   const timeless = (calendar_date: string, average_hr: number, max_hr: number | null = null) => ({
     calendar_date,
     average_hr,
@@ -92,7 +92,7 @@ const sessions = (slug: string, rates: readonly number[], month = '11') =>
     }),
   )
 
-test('A week has the median and the quartiles of its sessions, and not the highest of them', () => {
+test('A week has the median and the quartiles of its sessions, not the highest one', () => {
   const all = sessions('running', [120, 130, 140, 150, 160])
   const week = { start: '2026-11-02', end: '2026-11-08' }
   const [row] = heartRateOverTime(all, week, {
@@ -106,7 +106,7 @@ test('A week has the median and the quartiles of its sessions, and not the highe
   expect(centerOf(row!)).toBe(140)
 })
 
-test('A median says of how many sessions it is, also of those whose time is not known', () => {
+test('A median shows its number of sessions, including those with unknown duration', () => {
   const all = sessions('running', [120, 130, 140]).map((one, index) => ({
     ...one,
     moving_time: index ? null : 1800,
@@ -126,7 +126,7 @@ test('A median says of how many sessions it is, also of those whose time is not 
   expect(hasHeartRate(only(all.slice(1)))).toBe(true)
 })
 
-test('Each sport with enough workouts has a line of its own, the one with most time first', () => {
+test('Each sport with enough workouts has its own line, the one with the most time first', () => {
   const all = [
     ...sessions('cycling', [120, 120, 120]),
     ...sessions('running', [150, 150, 150, 150]),
@@ -147,7 +147,7 @@ test('Each sport with enough workouts has a line of its own, the one with most t
   ])
 })
 
-test('No line goes on where measuring changes, and no mean is of both sides', () => {
+test('No line or mean crosses a measurement change', () => {
   const all = sessions('running', [120, 120, 120, 150, 150, 150, 150])
   const lines = sportLines(all)
   const rowsWith = (changes: MeasurementChange[]) =>
@@ -167,7 +167,7 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
   expect(rowsWith([{ ...change, sport: 'cycling' }])).toEqual(whole)
 })
 
-test('Days without the one sport that is shown are no gap', () => {
+test('Days without the one displayed sport are no gap', () => {
   const all = ['01', '06', '11', '16', '20'].map((day) =>
     workout({ calendar_date: `2026-11-${day}`, average_hr: 150 }),
   )
@@ -181,7 +181,7 @@ test('Days without the one sport that is shown are no gap', () => {
   expect(gapsOf(true)).toBe(0)
 })
 
-test('The means of the earlier days stand at the place of the later ones, as a plain loop has them', () => {
+test('The earlier means are aligned with the later ones, matching a plain loop', () => {
   const many = manyWorkouts(600, '2026-01-01', 330)
   const later = { start: '2026-08-01', end: '2026-10-29' }
   const before = { start: '2026-05-03', end: '2026-07-31' }

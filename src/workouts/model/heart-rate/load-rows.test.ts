@@ -24,7 +24,7 @@ const training = (start: string) =>
 const modeled = daysOf(workouts)
 
 describe('the load over time', () => {
-  test('adds up to a plain sum over the same workouts, in every size', () => {
+  test('matches a plain sum over the same workouts, in every interval', () => {
     let [sum, n, all] = [0, 0, 0]
     for (const { calendar_date, hr_zones } of workouts) {
       if (calendar_date < days.start || calendar_date > days.end) continue
@@ -49,7 +49,7 @@ describe('the load over time', () => {
     expect(rows.find(({ chronic }) => chronic !== null)!.from).toBe(dayNumber('2026-05-19'))
   })
 
-  test('is unsure where it ends on a day that is', () => {
+  test('is uncertain if its last day is', () => {
     const odd = workout({ calendar_date: '2026-08-30', moving_time: 20_000 })
     const all = daysOf([...training('2025-12-01'), odd])
     for (const size of ['day', 'week', 'month'] as const) {
@@ -58,7 +58,7 @@ describe('the load over time', () => {
     }
   })
 
-  test('has no curves where nearly nothing of 42 days has a load, and falls to rest where there was none', () => {
+  test('has no curves if almost none of 42 days has a load, and decays to rest without workouts', () => {
     const six = { hr_zones: [0, 3600, 0, 0, 0, 0] }
     const every = (start: string, n: number, about: Partial<Workout>) =>
       Array.from({ length: n }, (_, index) =>
@@ -84,7 +84,7 @@ describe('the load over time', () => {
     expect(resting).toBeGreaterThan(later!)
   })
 
-  test('says on which of its days the curves still warm up', () => {
+  test('says on which days the curves are still warming up', () => {
     const from = (date: string) => warmUpsOf(daysOf(training(date)), days)
     expect(from('2025-06-01')).toEqual([])
     expect(from('2026-02-01')).toEqual([
@@ -96,7 +96,7 @@ describe('the load over time', () => {
     expect(warmUpsOf([], days)).toEqual([])
   })
 
-  test('warms up where loads begin late in a history without them', () => {
+  test('warms up if loads start late in a history without them', () => {
     const before = training('2025-06-01')
       .filter(({ calendar_date }) => calendar_date < '2026-06-01')
       .map((each) => ({ ...each, hr_zones: null }))
@@ -106,7 +106,7 @@ describe('the load over time', () => {
     ])
   })
 
-  test('a whole week counts where it ends, and of several the median', () => {
+  test('a full week counts where it ends, and several give the median', () => {
     const weeks = loadRows(modeled, days, 'week', 'monday').filter(
       ({ monotony }) => monotony !== null,
     )
@@ -123,7 +123,7 @@ describe('the load over time', () => {
   })
 })
 
-test('what has no load is counted with why', () => {
+test('workouts without a load are counted with the reason', () => {
   const zones = [0, 0, 60, 0, 0, 0]
   const some = [
     workout({ hr_zones: zones }),

@@ -22,7 +22,7 @@ test('harder runs and easier rides are not hidden by their mean', () => {
   expect(sportsApart(split)).toEqual(split.sports)
 })
 
-test('sports that changed one way, or of which one is a sideline, are not apart', () => {
+test('sports that changed in one direction, or with one minor sport, aren’t separated', () => {
   const of = (...sports: [number, number][]) =>
     sportsApart({
       change: 0,
@@ -42,7 +42,7 @@ test('sports that changed one way, or of which one is a sideline, are not apart'
   expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
 })
 
-test('more of the sport with the higher heart rate is another mix, and no change within', () => {
+test('more of the sport with the higher heart rate is a change of mix, not within sports', () => {
   const before = [session('running', 150, 60), session('cycling', 120, 60)]
   const now = [session('running', 150, 90), session('cycling', 120, 30)]
   const split = splitMeanChange(now, before, 'average_hr')!
@@ -51,7 +51,7 @@ test('more of the sport with the higher heart rate is another mix, and no change
   expect(split.mix).toBeCloseTo(7.5)
 })
 
-test('a sport that is new, or gone, is mix', () => {
+test('a new or dropped sport counts as mix', () => {
   const split = splitMeanChange(
     [session('running', 150, 60), session('yoga', 90, 60)],
     [session('running', 150, 60)],
@@ -62,7 +62,7 @@ test('a sport that is new, or gone, is mix', () => {
   expect(split.sports.map(({ sport }) => sport)).toEqual(['running'])
 })
 
-test('periods without a sport in common are not comparable', () => {
+test('periods without a shared sport are not comparable', () => {
   const [runs, rides] = [[session('running', 150, 60)], [session('cycling', 120, 60)]]
   expect(isComparable(splitMeanChange(runs, rides, 'average_hr')!)).toBe(false)
   expect(isComparable(splitMeanChange(runs, [...rides, ...runs], 'average_hr')!)).toBe(true)
@@ -83,7 +83,7 @@ const HEADSHIP = {
   },
 }
 
-test('the headship rates of Das Gupta split as he writes, with ages for sports', () => {
+test('the headship rates of Das Gupta split as published, with ages for sports', () => {
   const [before, now] = [HEADSHIP[1970], HEADSHIP[1985]].map(({ people, rate }) =>
     people.map((percent, age) => session(`age ${age}`, rate[age]!, percent)),
   )
@@ -93,7 +93,7 @@ test('the headship rates of Das Gupta split as he writes, with ages for sports',
   expect(split.mix).toBeCloseTo(1.2269, 4)
 })
 
-test('both parts add up to the change of the mean, which is that of a plain loop', () => {
+test('both parts add up to the change of the mean, which matches a plain loop', () => {
   const many = manyWorkouts(400)
   const [now, before] = [many.slice(150), many.slice(0, 150)]
   const split = splitMeanChange(now, before, 'average_hr')!

@@ -34,7 +34,7 @@ const every = (n: number, about: (index: number) => Partial<Workout>) =>
   }).toReversed()
 const dayAt = (index: number) => dayNumber(addDays(start, index * 2))
 
-test('a new watch is one change on its first day, with all that came with it', () => {
+test('a new watch is one change on its first day, with everything it brought', () => {
   const workouts = every(40, (index) =>
     index < 25
       ? { source: source('garmin'), hr_zones: [1, 2, 3, 4, 5, 6] }
@@ -49,7 +49,7 @@ test('a new watch is one change on its first day, with all that came with it', (
   ])
 })
 
-test('what is no longer given is a change: moving time, and a heart rate that becomes zero', () => {
+test('data that stops is a change, such as moving time, or a heart rate that becomes zero', () => {
   const workouts = every(40, (index) =>
     index < 25 ? { moving_time: 1800 } : { moving_time: null, average_hr: 0 },
   )
@@ -62,7 +62,7 @@ test('what is no longer given is a change: moving time, and a heart rate that be
   ])
 })
 
-test('an outlier beside the change does not move it, and is none alone', () => {
+test('an outlier near the change doesn’t move it, and is no change alone', () => {
   const changed = every(40, (index) => ({
     source: source(index < 20 !== (index === 17 || index === 23) ? 'garmin' : 'polar'),
   }))
@@ -71,7 +71,7 @@ test('an outlier beside the change does not move it, and is none alone', () => {
   expect(measurementChanges(lone, ['running'])).toEqual([])
 })
 
-test('a mixture that stays a mixture is no change, nor are holes at random', () => {
+test('a steady mixture is no change, and neither are random gaps', () => {
   const random = fixedRandom(3)
   const mixed = every(300, (index) => ({
     source: source(index % 2 ? 'garmin' : 'strava'),
@@ -80,7 +80,7 @@ test('a mixture that stays a mixture is no change, nor are holes at random', () 
   expect(measurementChanges(mixed, ['running'])).toEqual([])
 })
 
-test('what every other workout has by chance is hardly ever a change', () => {
+test('random data in half the workouts is rarely a change', () => {
   const found = Array.from({ length: 100 }, (_, seed) => {
     const random = fixedRandom(seed)
     const mixed = every(300, () => ({ average_watts: random() < 0.5 ? 200 : null }))
@@ -89,7 +89,7 @@ test('what every other workout has by chance is hardly ever a change', () => {
   expect(found.filter((changes) => changes > 0).length).toBeLessThan(5)
 })
 
-test('heart rate that ends, or begins, is a change; too few workouts on one side are none', () => {
+test('heart rate that stops or starts is a change, but too few workouts on one side are not', () => {
   const ends = every(30, (index) => ({ average_hr: index < 15 ? 140 : null }))
   expect(measurementChanges(ends, ['running'])).toMatchObject([
     { day: dayAt(15), reasons: ['heart rate no longer recorded'] },
@@ -98,7 +98,7 @@ test('heart rate that ends, or begins, is a change; too few workouts on one side
   expect(measurementChanges(few, ['running'])).toEqual([])
 })
 
-test('each sport changes by itself, and is named where others do not', () => {
+test('each sport changes separately, and is named if others don’t', () => {
   const runs = every(30, (index) => ({ source: source(index < 15 ? 'garmin' : 'polar') }))
   const rides = every(30, () => ({ sport: ride, source: source('wahoo') }))
   const sports = [

@@ -23,12 +23,12 @@ const RIDE = { id: 2, name: 'Cycling', slug: 'cycling' }
 const minutes = (...each: number[]) => each.map((one) => one * 60)
 
 describe('the load of a workout', () => {
-  test('by zones counts a minute once to five times, and below half of the maximum not at all', () => {
+  test('by zones counts a minute one to five times, and not at all below half of the maximum', () => {
     // 10·1 + 20·2 + 15·3 + 10·4 + 5·5
     expect(edwardsTrimp(minutes(30, 10, 20, 15, 10, 5))).toBe(160)
   })
 
-  test('by zones is that of the week in Sportlyzer’s manual, with Edwards’ zones and weights', () => {
+  test('by zones matches the week in Sportlyzer’s manual, with Edwards’ zones and weights', () => {
     // academy.sportlyzer.com/wiki/training-zone-based-method, table 1: minutes in a zone, and the load of the day
     const monday = [
       edwardsTrimp(minutes(0, 0, 40, 0, 0, 0)),
@@ -47,13 +47,13 @@ describe('the load of a workout', () => {
     expect(edwardsTrimp(minutes(0, 48, 0, 0, 0, 12))).toBe(108)
   })
 
-  test('by zones is of six zones alone', () => {
+  test('by zones needs exactly six zones', () => {
     expect(edwardsTrimp(minutes(10, 10, 10, 10, 10))).toBeNull()
     expect(edwardsTrimp([])).toBeNull()
     expect(edwardsTrimp(null)).toBeNull()
   })
 
-  test('by zones is not known of zeros, which a provider sends without a heart rate: no day of rest', () => {
+  test('by zones is unknown for zeros, which a provider sends without a heart rate, and makes no rest day', () => {
     expect(edwardsTrimp([0, 0, 0, 0, 0, 0])).toBeNull()
     expect(edwardsTrimp([60, 0, 0, 0, 0, 0])).toBe(0)
     const ride = workout({ moving_time: 3600, average_hr: 150, hr_zones: [0, 0, 0, 0, 0, 0] })
@@ -61,7 +61,7 @@ describe('the load of a workout', () => {
     expect(day).toMatchObject({ n: 0, without: [ride] })
   })
 
-  test('by reserve is that of the worked example at fellrnr.com/wiki/TRIMP, which gives 32', () => {
+  test('by reserve matches the worked example at fellrnr.com/wiki/TRIMP, which gives 32', () => {
     const limits = { maximum: 200, resting: 40 }
     expect(Math.round(banisterTrimp(1800, 130, limits, 'men')!)).toBe(32)
     // x = 90/160 = 0.5625; 30 · 0.5625 · 0.64 · e^1.08
@@ -86,7 +86,7 @@ describe('the load of a workout', () => {
     expect(stressScore(workout(timed), thresholds)).toBeCloseTo(28.125)
   })
 
-  test('by thresholds is none without the threshold or what is held against it', () => {
+  test('by thresholds is missing without the threshold or the value compared with it', () => {
     const both = { power: 250, speed: 4 }
     const ride = workout({ moving_time: 3600, average_watts: 200, average_speed: 8, sport: RIDE })
     expect(stressScore(ride, both)).toBeNull()
@@ -97,7 +97,7 @@ describe('the load of a workout', () => {
     expect(loadBy('thresholds', null, both)(run)).toBeGreaterThan(0)
   })
 
-  test('by reserve is none beyond the limits, without them, or without what it takes', () => {
+  test('by reserve is missing beyond the limits, without them, or without its inputs', () => {
     const limits = { maximum: 180, resting: 50 }
     expect(banisterTrimp(1800, 181, limits, 'men')).toBeNull()
     expect(banisterTrimp(1800, 49, limits, 'men')).toBeNull()
@@ -126,7 +126,7 @@ describe('an estimate from the average heart rate', () => {
   const loadOf = (...given: Parameters<typeof workoutLoads>) =>
     workoutLoads(...given).find(({ workout: { id } }) => id === '9')!
 
-  test('is Banister’s, on the scale that the person’s own zones have', () => {
+  test('uses Banister’s load, on the scale of the person’s own zones', () => {
     // an hour at this average is 120 by zones: two hours are twice that
     const { load, isEstimated } = loadOf([...measured, odd], 'edwards', limits)
     expect([load, isEstimated]).toEqual([expect.closeTo(240, 9), true])
@@ -138,7 +138,7 @@ describe('an estimate from the average heart rate', () => {
     )
   })
 
-  test('is made only with both heart rates entered, enough workouts near it, and for Edwards’ alone', () => {
+  test('needs both heart rates entered and enough workouts nearby, and applies only to Edwards’ load', () => {
     const nothing = { load: null, isEstimated: false }
     expect(loadOf([...measured, odd], 'edwards', null)).toMatchObject(nothing)
     expect(loadOf([...measured.slice(1), odd], 'edwards', limits)).toMatchObject(nothing)
@@ -150,7 +150,7 @@ describe('an estimate from the average heart rate', () => {
     expect(loadOf([...measured, odd], 'banister-men', limits)).toMatchObject({ isEstimated: false })
   })
 
-  test('counts in its day, which says so', () => {
+  test('counts on its day, which says so', () => {
     const days = loadDays(
       workoutLoads([...measured, odd], 'edwards', limits),
       dayNumber('2026-01-10'),
@@ -176,7 +176,7 @@ describe('the curves', () => {
       dayNumber('2026-01-01') + each.length - 1,
     )
 
-  test('take of a day, and keep of the days before, what is worked out at intervals.icu', () => {
+  test('weight a day and the days before as worked out at intervals.icu', () => {
     // forum.intervals.icu/t/calculate-needed-training-load/5788: fitness is yesterday's x 0.9765 + today's load x 0.0235,
     // fatigue yesterday's x 0.8669 + today's load x 0.1331
     const [first, second] = daysOf([10_000, 0])
@@ -185,7 +185,7 @@ describe('the curves', () => {
     expect(second!.acute / first!.acute).toBeCloseTo(0.8669, 4)
   })
 
-  test('follow a race as TrainingPeaks does, but for its quicker one, which is that of 1/7', () => {
+  test('follow a race as TrainingPeaks does, except for its faster curve, which uses 1/7', () => {
     // github.com/thomaschampagne/elevate/issues/579, read off TrainingPeaks in whole numbers: fitness 61 and fatigue 54 on the
     // eve of a race of 395; after it 69 and 102, and form 69 - 102 = -33 on the next day
     const kept = { chronic: Math.exp(-7 / 42), acute: Math.exp(-7 / 7) }
@@ -204,7 +204,7 @@ describe('the curves', () => {
     expect(Math.round(next!.form)).toBe(-31)
   })
 
-  test('of a load that stays reach 63% of it after their own days, and 95% after the warm-up', () => {
+  test('reach 63% of a constant load after their own days, and 95% after the warm-up', () => {
     const days = daysOf(Array<number>(WARM_UP_DAYS).fill(100))
     expect(days[6]!.acute).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
     expect(days[41]!.chronic).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
@@ -212,7 +212,7 @@ describe('the curves', () => {
     expect(days[10]!.form).toBeCloseTo(days[9]!.chronic - days[9]!.acute, 9)
   })
 
-  test('are the weighted sums of all days before, in holes and without zones too', () => {
+  test('are the weighted sums of all days before, also in gaps and without zones', () => {
     const workouts = manyWorkouts(200)
     const last = dayNumber('2026-11-30')
     const days = loadDays(loads(workouts), last)
@@ -235,7 +235,7 @@ describe('the curves', () => {
     expect(days.reduce((sum, day) => sum + day.workouts, 0)).toBe(200)
   })
 
-  test('say the same of a day whatever days are shown', () => {
+  test('give the same values for a day in every range', () => {
     const workouts = manyWorkouts(900, '2024-01-01', 1000, 11)
     const at = (first: string, last: string, day: string) => {
       const reach = addDays(first, -LOAD_REACH_DAYS)
@@ -274,7 +274,7 @@ describe('the curves', () => {
     }
   })
 
-  test('are not sure while a workout without a load would change them, and say which it is', () => {
+  test('are uncertain while a workout without a load would change them, and name it', () => {
     const easy = Array.from({ length: 120 }, (_, index) =>
       workout({
         id: String(index),
@@ -318,7 +318,7 @@ describe('the curves', () => {
     expect(sureOn({ moving_time: null })('2026-04-01')).toBe(false)
   })
 
-  test('are none with fewer than 8 days with a load in 42', () => {
+  test('are missing with fewer than 8 days with a load in 42', () => {
     const on = (...days: number[]) =>
       loadDays(
         loads(
@@ -338,7 +338,7 @@ describe('the curves', () => {
     )
   })
 
-  test('of nothing are none', () => {
+  test('are empty without workouts', () => {
     expect(loadDays([], 20_000)).toEqual([])
     expect(loadDays(loads([workout({ calendar_date: '2026-02-01' })]), 0)).toEqual([])
   })
@@ -354,7 +354,7 @@ describe('monotony and strain', () => {
     expect(monotonyOf([0, 0, 0, 0, 0, 0, 0])).toBeNull()
   })
 
-  test('are of the week that Foster and others (2001, table 5) write down', () => {
+  test('match the week in Foster and others (2001, table 5)', () => {
     // Sunday to Saturday, each session its own load
     const week = [940, 50, 840 + 280, 180, 390, 50, 390 + 280]
     const { monotony, strain } = monotonyOf(week)!
@@ -365,7 +365,7 @@ describe('monotony and strain', () => {
     expect(monotony).toBeCloseTo(1.12, 2)
   })
 
-  test('are of whole weeks in which every workout and at least three days have a load', () => {
+  test('need full weeks in which every workout and at least three days have a load', () => {
     const day = (date: string, zones: number[] | null) =>
       workout({ calendar_date: date, hr_zones: zones })
     const days = loadDays(

@@ -23,7 +23,7 @@ import { withoutExcluded } from './exclusions.ts'
 const LARGE = [494, 395, 516, 434, 476, 557, 413, 442, 650, 433, 417, 656, 267, 478, 178, 423, 427]
 const MINI = [512, 430, 520, 428, 500, 600, 364, 380, 658, 445, 432, 626, 260, 477, 259, 350, 451]
 
-test('The peak flow meters of Bland and Altman agree as they write', () => {
+test('The peak flow meters of Bland and Altman agree as published', () => {
   const agreement = agreementOf(LARGE.map((large, at) => large - MINI[at]!))!
   expect(agreement.bias).toBeCloseTo(-2.1, 1)
   expect(agreement.spread).toBeCloseTo(38.8, 1)
@@ -34,7 +34,7 @@ test('The peak flow meters of Bland and Altman agree as they write', () => {
   expect(agreement.upper).toBeCloseTo(-2.1 + 1.96 * 38.8, 0)
 })
 
-test('Nothing is told of a single difference', () => {
+test('A single difference gives no result', () => {
   expect(agreementOf([3])).toBeNull()
   expect(agreementOf([])).toBeNull()
 })
@@ -63,7 +63,7 @@ function recordings() {
   }).flat()
 }
 
-test('Pairs, bias and limits are those of a plain loop over all recordings', () => {
+test('Pairs, bias, and limits match a plain loop over all recordings', () => {
   const workouts = recordings()
   const pairs = providerPairs([...countOnce(workouts).duplicates.values()])
   for (const [one, other] of [
@@ -123,7 +123,7 @@ const pairOf = (differences: readonly number[]) =>
 
 const IN_METERS = { measure: 'distance', scale: 'unit', units: 'metric' } as const
 
-test('Too few pairs have no limits, and a bias that moved is said of either half', () => {
+test('Too few pairs have no limits, and a bias that shifted is given for each half', () => {
   const sentence = ({ providers, pairs }: ReturnType<typeof pairOf>, said = IN_METERS) =>
     agreementSentence(
       { providers, pairs, sport: 'Running' },
@@ -156,7 +156,7 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
   )
 })
 
-test('Differences are a share of the mean of both, so that short and long ones can be compared', () => {
+test('Differences are percentages of the mean of both, so that short and long ones can be compared', () => {
   const { providers, pairs } = pairOf([50, -50, 50, -50, 50, -50, 50, -50, 50, -50])
   const figures = pairedFigures(pairs, 'distance', 'share')
   for (const { first, second, difference } of figures)
@@ -178,7 +178,7 @@ test('Differences are a share of the mean of both, so that short and long ones c
   expect(pairedFigures(zeros, 'total_elevation_gain', 'share')[0]!.difference).toBe(0)
 })
 
-test('Each sport is by itself, the one with the most pairs first', () => {
+test('Each sport is separate, the one with the most pairs first', () => {
   const { pairs } = pairOf([1, 2, 3, 4, 5])
   const of = (slug: string, at: number) => ({
     ...pairs[at]!,
@@ -191,7 +191,7 @@ test('Each sport is by itself, the one with the most pairs first', () => {
   ])
 })
 
-test('Recordings of one file are said to be copies, and two watches are not', () => {
+test('Recordings of one file are reported as copies, and two watches are not', () => {
   const withRates = (n: number, apart: number) =>
     pairOf(Array.from({ length: n }, (_, at) => at * 3)).pairs.map(
       ({ day, first, second }, at) => ({
@@ -215,7 +215,7 @@ test('Recordings of one file are said to be copies, and two watches are not', ()
   expect(copiesAmong(pairOf([90, 80, 70, 60, 50, 40]).pairs)).toBeNull()
 })
 
-test('A pair is marked where one of its recordings is left out, or this figure of it', () => {
+test('A pair is marked if one of its recordings is excluded, or this figure of it', () => {
   const all = recordings()
   const pairsOf = (workouts: readonly Workout[]) =>
     providerPairs([...countOnce(workouts).duplicates.values()]).find(
@@ -235,7 +235,7 @@ test('A pair is marked where one of its recordings is left out, or this figure o
   expect(marked.map(({ first }) => first.id)).toEqual([whole!.first.id, part!.first.id])
 })
 
-test('A heart rate of zero is a gap, which agrees with nothing and differs from nothing', () => {
+test('A heart rate of zero is a gap, which agrees and disagrees with nothing', () => {
   const ratesOf = (one: number, other: number) => ({
     day: 1,
     first: workout({ average_hr: one }),

@@ -40,7 +40,7 @@ const facts = (recordings: ReturnType<typeof of>) =>
   completenessFacts(completenessOf(recordings, [...new Set(recordings.map(providerKey))]))
 
 describe('Completeness', () => {
-  test('counts for each provider and field the recordings that have it', () => {
+  test('counts the recordings that have each field, for each provider', () => {
     const [garmin, strava] = completenessOf(many, ['garmin', 'strava'])
     for (const [coverage, provider] of [
       [garmin!, 'garmin'],
@@ -59,7 +59,7 @@ describe('Completeness', () => {
     }
     expect(garmin!.recordings + strava!.recordings).toBe(many.length)
   })
-  test('takes zero for measured, and no zones or an empty route for not given', () => {
+  test('counts zero as measured, and missing zones or an empty route as missing', () => {
     const given = (about: Parameters<typeof workout>[0], id: string) =>
       completenessOf([workout(about)], ['garmin'])[0]!.given[
         completenessFields.findIndex((one) => one.id === id)
@@ -69,7 +69,7 @@ describe('Completeness', () => {
     expect(given({ map: { summary_polyline: '', polyline: null } }, 'map')).toBe(0)
     expect(given({ map: { summary_polyline: null, polyline: '_p~iF' } }, 'map')).toBe(1)
   })
-  test('knows a provider that has no recording here', () => {
+  test('includes a provider without recordings', () => {
     expect(completenessOf(many, ['garmin', 'wahoo'])[1]).toMatchObject({
       provider: 'wahoo',
       recordings: 0,
@@ -78,7 +78,7 @@ describe('Completeness', () => {
 })
 
 describe('The facts on coverage', () => {
-  test('names what is missing in some recordings, then what is never there', () => {
+  test('name what is missing in some recordings, then what is always missing', () => {
     const strava = [
       ...of({ ...whole, steps: null }, 'strava', 28),
       ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
@@ -88,7 +88,7 @@ describe('The facts on coverage', () => {
       'Garmin has every measurement except power',
     ])
   })
-  test('begins where most recordings go without what matters most, whether in part or in all of them', () => {
+  test('start where most recordings lack the most important data, in part or entirely', () => {
     const gaps = [
       ...of(whole, 'wahoo', 1),
       ...of({ ...whole, max_hr: null, average_hr: null }, 'wahoo', 1),
@@ -106,7 +106,7 @@ describe('The facts on coverage', () => {
       'Wahoo has no heart rate in 1 of 2 recordings',
     ])
   })
-  test('does not say heart rate where only one of the two figures is missing, nor where each is missing in other recordings', () => {
+  test('don’t say heart rate if only one of the two figures is missing, or if each is missing in other recordings', () => {
     expect(facts([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toEqual(
       ['Garmin has no max heart rate in 1 of 3 recordings'],
     )
@@ -117,14 +117,14 @@ describe('The facts on coverage', () => {
       ]),
     ).toEqual(['Garmin has no average heart rate in 1 of 2 recordings, with gaps in 1 more field'])
   })
-  test('says what there is where that is shorter', () => {
+  test('name what exists if that is shorter', () => {
     expect(facts(of(whole, 'polar', 2))).toEqual(['Polar has every measurement'])
     expect(facts(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toEqual([
       'WHOOP has only heart rate and energy',
     ])
     expect(facts(of({}, 'acme'))).toEqual(['Acme has no measurements in its one recording'])
   })
-  test('is of those providers that have recordings, three at most', () => {
+  test('cover providers with recordings, at most three', () => {
     const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))
     expect(
       completenessFacts(completenessOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none'])),

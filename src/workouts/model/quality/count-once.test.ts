@@ -23,7 +23,7 @@ const at = (provider: string, from: string, to: string, about: Partial<Workout> 
   })
 const ids = (workouts: readonly Workout[]) => workouts.map(({ id }) => id)
 
-test('two providers that recorded the same hour count once, and the richer recording counts', () => {
+test('two providers that recorded the same hour count once, by the richer recording', () => {
   const poor = at('strava', '10:00:00', '11:00:00', { distance: 10_000 })
   const rich = at('garmin', '10:01:00', '11:00:30', { distance: 10_040, average_hr: 140 })
   for (const order of [
@@ -55,7 +55,7 @@ test('times that only touch, or overlap by half or less of the shorter, are two 
   ).toBe(1)
 })
 
-test('a short workout inside a long one is its own, unless it went as far', () => {
+test('a short workout within a long one is separate, unless it covered the same distance', () => {
   const day = at('garmin', '08:00:00', '18:00:00', { distance: 30_000 })
   expect(
     countOnce([day, at('strava', '10:00:00', '11:00:00', { distance: 5000 })]).duplicates.size,
@@ -68,7 +68,7 @@ test('a short workout inside a long one is its own, unless it went as far', () =
   )
 })
 
-test('of identical copies by one provider one counts, however many there are', () => {
+test('one of several identical copies by one provider counts, however many there are', () => {
   const copies = Array.from({ length: 3 }, () =>
     at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
   )
@@ -78,14 +78,14 @@ test('of identical copies by one provider one counts, however many there are', (
   expect(sumOf(counted, 'distance').value).toBe(5000)
 })
 
-test('laps and legs that one provider gives one after another all count', () => {
+test('laps and legs that one provider records in sequence all count', () => {
   const laps = ['10:00', '10:10', '10:20', '10:30'].map((start, lap) =>
     at('garmin', `${start}:00`, `10:${10 + lap * 10}:00`, { distance: 2000 }),
   )
   expect(countOnce(laps).counted).toEqual(laps)
 })
 
-test('a workout of no time, or whose end is before its start or no time at all, pairs with nothing', () => {
+test('a workout with no duration, an end before its start, or an invalid time pairs with nothing', () => {
   const whole = at('garmin', '10:00:00', '11:00:00')
   for (const odd of [
     at('strava', '10:30:00', '10:30:00'),
@@ -98,7 +98,7 @@ test('a workout of no time, or whose end is before its start or no time at all, 
   }
 })
 
-test('moving times that differ by what a provider calls a pause do not keep a pair apart', () => {
+test('moving times that differ only by a provider’s pauses still pair', () => {
   const pool = at('garmin', '07:00:00', '08:00:00', { moving_time: 2400 })
   const strap = at('whoop', '07:00:10', '08:00:20', { moving_time: 3600 })
   expect(countOnce([pool, strap]).duplicates.size).toBe(1)
@@ -107,7 +107,7 @@ test('moving times that differ by what a provider calls a pause do not keep a pa
   ).toBe(0)
 })
 
-test('three providers of one ride leave one, and each of the others its own reason', () => {
+test('three recordings of one ride leave one, and each of the others has its own reason', () => {
   const wahoo = at('wahoo', '10:00:00', '12:00:00', {
     distance: 60_000,
     average_watts: 200,
@@ -124,7 +124,7 @@ test('three providers of one ride leave one, and each of the others its own reas
   expect(new Set([...duplicates.values()].map((left) => left.counted))).toEqual(new Set([wahoo]))
 })
 
-test('nothing is left out for being like something that is itself left out', () => {
+test('a recording is never a duplicate of another duplicate', () => {
   // the middle one pairs with both ends, which do not pair with each other
   const early = at('garmin', '10:00:00', '11:00:00', {
     average_hr: 120,
@@ -138,7 +138,7 @@ test('nothing is left out for being like something that is itself left out', () 
   expect(duplicates.get(middle.id)!.counted).toBe(early)
 })
 
-test('of equally rich recordings the device counts, then the one that was there first', () => {
+test('the device counts among equally rich recordings, then the earliest one', () => {
   const device = '00000000-0000-4000-8000-00000000dead'
   const app = at('strava', '10:00:00', '11:00:00')
   const watch = {
@@ -150,7 +150,7 @@ test('of equally rich recordings the device counts, then the one that was there 
   expect(countOnce([later, app]).counted).toEqual([app])
 })
 
-test('what only the left-out recording measured is named', () => {
+test('fields that only the duplicate measured are named', () => {
   const rich = at('garmin', '10:00:00', '11:00:00', { distance: 1, calories: 2, average_hr: 3 })
   const poor = at('strava', '10:00:00', '11:00:00', {
     steps: 900,
@@ -162,7 +162,7 @@ test('what only the left-out recording measured is named', () => {
   ])
 })
 
-test('without anything recorded twice everything is as it came', () => {
+test('everything stays unchanged if nothing was recorded twice', () => {
   const some = [at('garmin', '10:00:00', '11:00:00'), at('garmin', '12:00:00', '13:00:00')]
   expect(countOnce(some).counted).toBe(some)
 })
@@ -200,11 +200,11 @@ function plainSum(workouts: readonly Workout[], field: MetricField) {
   return sum
 }
 
-describe('the demonstration athlete who records twice', () => {
+describe('the demo’s athlete who records twice', () => {
   const all = demoWorkouts('2026-11-20').filter(({ user_id }) => user_id === maya.user_id)
   const once = countOnce(all)
 
-  test('has the same totals as a plain loop, counted once and counted as recorded', () => {
+  test('has the same totals as a plain loop, counted once and as recorded', () => {
     const plain = plainly(all)
     expect(ids(once.counted).toSorted()).toEqual(ids(plain).toSorted())
     expect(once.counted.length).toBeLessThan(all.length * 0.75)
@@ -215,7 +215,7 @@ describe('the demonstration athlete who records twice', () => {
     }
   })
 
-  test('has each recording either counted or left out for one of another provider', () => {
+  test('has each recording either counted or excluded as another provider’s duplicate', () => {
     expect(once.counted.length + once.duplicates.size).toBe(all.length)
     const counted = new Set(once.counted)
     for (const { workout: left, counted: instead } of once.duplicates.values()) {
@@ -226,7 +226,7 @@ describe('the demonstration athlete who records twice', () => {
     }
   })
 
-  test('went out on as many occasions as are counted', () => {
+  test('has as many activities as are counted', () => {
     // the demonstration's own knowledge: recorders of one session begin within seconds of each other
     const starts = all.map(({ time_start }) => Date.parse(time_start)).sort((a, b) => a - b)
     const occasions = starts.filter(
@@ -236,7 +236,7 @@ describe('the demonstration athlete who records twice', () => {
   })
 })
 
-test('hundreds of workouts in any order count the same as by comparing every two', () => {
+test('hundreds of workouts in any order give the same count as comparing every two', () => {
   const random = fixedRandom(11)
   const providers = ['garmin', 'strava', 'wahoo', 'polar']
   const many = Array.from({ length: 700 }, (_, index) => {

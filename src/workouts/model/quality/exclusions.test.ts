@@ -37,8 +37,8 @@ const exclusions = exclusionsById([
   exclusion('b2', ['total_elevation_gain']),
 ])
 
-describe('what is left out', () => {
-  test('is in no figure, and everything else is', () => {
+describe('an exclusion', () => {
+  test('removes a workout from every figure, and nothing else', () => {
     const counted = withoutExcluded(all, exclusions)
     expect(counted).toEqual([{ ...inPart, total_elevation_gain: null }, counts])
     const { count, figures } = figuresOf(counted)
@@ -49,12 +49,12 @@ describe('what is left out', () => {
     expect(all.map((one) => isExcluded(exclusions, one))).toEqual([true, false, false])
   })
 
-  test('costs nothing where nothing is', () => {
+  test('costs nothing if there is none', () => {
     expect(withoutExcluded(all, NO_EXCLUSIONS)).toBe(all)
     expect(withoutExcluded([counts], exclusions)).toEqual([counts])
   })
 
-  test('is marked on its day in the charts, without the reason where identifiers are hidden', () => {
+  test('is marked on its day in the charts, without the reason while identifiers are hidden', () => {
     const day = dayNumber('2026-11-02')
     const [, gain] = excludedNotes(all, exclusions, false)
     expect(gain).toEqual({ from: day, to: day, text: 'excluded (workout), Gain: Drove home' })
@@ -65,7 +65,7 @@ describe('what is left out', () => {
     ])
   })
 
-  test('is kept in every file, with what and why', () => {
+  test('is kept in every file, with its extent and reason', () => {
     const table = parse(
       workoutsCsv({
         workouts: all,
@@ -99,8 +99,8 @@ describe('what is left out', () => {
   })
 })
 
-describe('leaving out', () => {
-  test('suggests the figures in doubt, or the whole of what was too short', () => {
+describe('excluding', () => {
+  test('suggests the implausible values, or the whole of a workout that was too short', () => {
     const context = { maxHr: null, units: 'metric' } as const
     const climbing = implausibleIn(workout(measured), context)
     expect(suggestionOf(climbing)).toEqual({
@@ -112,7 +112,7 @@ describe('leaving out', () => {
     expect(suggestionOf([])).toEqual({ figures: [], reason: '' })
   })
 
-  test('offers each figure that was measured', () => {
+  test('offers each measured value', () => {
     expect(exclusionChoices(counts, 'metric').map(({ key, value }) => [key, value])).toEqual([
       ['moving_time', '30 min'],
       ['distance', '5.00 km'],
@@ -121,7 +121,7 @@ describe('leaving out', () => {
     ])
   })
 
-  test('goes for every recording of the activity, and keeps what is left out of it already', () => {
+  test('applies to every recording of the activity, and keeps earlier exclusions', () => {
     const without = workout({ id: 'd4', distance: 5100 })
     expect(exclusionTargets([inPart, without], ['average_hr'], exclusions)).toEqual([
       {

@@ -208,7 +208,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('implausible', () => {
+describe('implausible values', () => {
   test.each(cases)('$rule: $words', ({ rule, breaks, figures, words, keeps, maxHr = null }) => {
     const found = implausibleIn(workout(breaks), { maxHr, units: 'metric' })
     expect(found).toEqual([
@@ -221,19 +221,19 @@ describe('implausible', () => {
       ).toEqual([])
   })
 
-  test('has a case for every rule, and a source for its limit', () => {
+  test('have a case for every rule, and a source for its limit', () => {
     expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual(
       Object.keys(implausibleRules).sort(),
     )
     for (const { source } of Object.values(implausibleRules)) expect(source).toMatch(/\w/)
   })
 
-  test('is said in the reader’s units', () => {
+  test('are shown in the reader’s units', () => {
     const [found] = implausibleIn(workout({ elev_low: -500 }), { maxHr: null, units: 'imperial' })
     expect(found!.words).toBe('Lowest point of −1,640 ft is below the lowest land on Earth')
   })
 
-  test('is nothing of which nothing was measured', () => {
+  test('need a measurement', () => {
     expect(implausibleIn(workout(), { maxHr: 190, units: 'metric' })).toEqual([])
   })
 })

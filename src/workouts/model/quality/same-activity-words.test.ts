@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sameActivityWords } from './same-activity-words.ts'
 
-test('recordings of two providers are told by their overlap and how far apart they are', () => {
+test('recordings by two providers are described by their overlap and differences', () => {
   const words = (overlap: number, distance: number | null, duration: number | null) =>
     sameActivityWords({ overlap, distance, duration, startsApart: null })
   expect(words(0.99, 0.004, 0.008)).toBe('overlaps 99%, distance 0.4% apart, duration 0.8% apart')
@@ -10,7 +10,7 @@ test('recordings of two providers are told by their overlap and how far apart th
   expect(words(0.999, 0.0004, null)).toBe('overlaps 99%, distance < 0.1% apart')
 })
 
-test('recordings of one provider are told by their starts', () => {
+test('recordings by one provider are described by their starts', () => {
   const words = (startsApart: number, distance: number, duration: number) =>
     sameActivityWords({ overlap: 1, distance, duration, startsApart })
   expect(words(0, 0, 0)).toBe('same start, same distance, same duration')

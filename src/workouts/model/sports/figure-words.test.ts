@@ -17,12 +17,12 @@ const gains = (running: number, cycling: number) => {
   return roundingSentence([all, ...rows], 'metric')
 }
 
-test('rounded figures of sports that do not add up are explained, and others are not', () => {
+test('rounded figures of sports that don’t add up are explained, and others are not', () => {
   expect(gains(1734.5, 6145.7)).toBe('Rounded figures may not add up.')
   expect(gains(1735, 6146)).toBe('')
 })
 
-test('figures that another share of workouts had before are named, of those asked for', () => {
+test('requested figures with a different earlier share of workouts are named', () => {
   const ran = (of: Parameters<typeof workout>[0]) => workout({ sport: sport('running'), ...of })
   const { all } = sportRows(
     [ran({ distance: 5000, calories: 300 }), ran({ distance: 5000 })],

@@ -29,7 +29,7 @@ const edgesOf = (label: string) => {
   })
 }
 
-test('figures end at the edge of their header with a change beside them, without one, and where nothing was measured', async () => {
+test('figures align with the edge of their header with a change, without one, and if unmeasured', async () => {
   const now = [
     ...workoutsOf('running', 60),
     ...workoutsOf('cycling', 6),

@@ -9,7 +9,7 @@ const runs = (moving_time: number | null) =>
     workout({ moving_time, sport: { id: 1, name: 'Running', slug: 'running' } }),
   )
 
-test('moving time that is no longer sent has not fallen to nothing', () => {
+test('missing moving time doesn’t count as a drop to zero', () => {
   expect(sportRows(runs(1800), runs(3600)).all.secondsChange).toBe(-0.5)
   expect(sportRows(runs(null), runs(3600)).all.secondsChange).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { chiSquareTail } from './chi-square.ts'
 
-test('has the percentage points of the published table (Pearson and Hartley, Biometrika tables, 1954)', () => {
+test('the probability matches the published table (Pearson and Hartley, Biometrika tables, 1954)', () => {
   for (const [degrees, five, one, tenth] of [
     [1, 3.841, 6.635, 10.828],
     [2, 5.991, 9.21, 13.816],
@@ -16,7 +16,7 @@ test('has the percentage points of the published table (Pearson and Hartley, Bio
   }
 })
 
-test('is the closed form of even degrees, on both sides of the mean', () => {
+test('the probability matches the closed form for even degrees, on both sides of the mean', () => {
   const closed = (value: number, degrees: number) => {
     let [term, sum] = [1, 1]
     for (let n = 1; n < degrees / 2; n++) sum += term *= value / 2 / n
@@ -27,7 +27,7 @@ test('is the closed form of even degrees, on both sides of the mean', () => {
       expect(chiSquareTail(value, degrees) / closed(value, degrees)).toBeCloseTo(1, 11)
 })
 
-test('is the area under the density, of odd degrees too', () => {
+test('the probability matches the area under the density, also for odd degrees', () => {
   // of one degree 2 φ(z) over z, by Simpson’s rule
   const tail = (z: number) => {
     const [steps, end] = [4000, 12]
@@ -41,7 +41,7 @@ test('is the area under the density, of odd degrees too', () => {
     expect(chiSquareTail(z * z, 1) / tail(z)).toBeCloseTo(1, 9)
 })
 
-test('is one of nothing and keeps its digits far out', () => {
+test('the probability is one at zero and keeps its digits far out', () => {
   expect(chiSquareTail(0, 3)).toBe(1)
   expect(chiSquareTail(100, 10) / 5.44970197e-17).toBeCloseTo(1, 8)
 })

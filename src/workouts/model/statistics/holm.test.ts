@@ -23,7 +23,7 @@ test('several tests are adjusted step by step', () => {
   expect(holmAdjusted([])).toEqual([])
 })
 
-test('the adjusted probabilities are those of the closed procedure', () => {
+test('the adjusted probabilities match the closed procedure', () => {
   for (const given of [
     [0.2, 0.001, 0.04, 0.04, 0.9, 0.012],
     [0.5, 0.5, 0.5],

@@ -44,7 +44,7 @@ const exactly = (groups: readonly (readonly number[])[]) => {
 }
 
 describe('the test of several groups', () => {
-  test('has the figures of published examples', () => {
+  test('matches published examples', () => {
     // Kruskal and Wallis (1952), table 1.1: bottle caps of three machines, H = 5.656, chi-square 0.059; the true one is below 0.05
     const machines = [
       [340, 345, 330, 342, 338],
@@ -66,7 +66,7 @@ describe('the test of several groups', () => {
     expect(lungs.probability).toBeCloseTo(0.68, 3)
   })
 
-  test('is the variance of ranks between the groups, equal numbers too', () => {
+  test('matches the variance of ranks between the groups, also with ties', () => {
     for (const groups of [
       [
         [1, 1, 2],
@@ -87,7 +87,7 @@ describe('the test of several groups', () => {
       expect(kruskalWallis(groups).statistic).toBeCloseTo(byVarianceOfRanks(groups), 10)
   })
 
-  test('is near the share of all ways to part the numbers, and not below it where groups are small and far apart', () => {
+  test('is close to the share of all ways to divide the numbers, and not below it if groups are small and far apart', () => {
     const apart = [
       [1, 2, 3],
       [4, 5, 6],
@@ -105,7 +105,7 @@ describe('the test of several groups', () => {
     expect(Math.abs(kruskalWallis(mixed).probability - exactly(mixed))).toBeLessThan(0.05)
   })
 
-  test('finds nothing where all are equal', () => {
+  test('finds nothing if all numbers are equal', () => {
     expect(kruskalWallis([[4, 4], [4], [4, 4, 4]])).toEqual({
       statistic: 0,
       degrees: 2,

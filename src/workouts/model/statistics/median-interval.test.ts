@@ -4,7 +4,7 @@ import { medianInterval } from './median-interval.ts'
 
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1)
 
-test('the interval of a median has the ranks of the tables', () => {
+test('the interval of a median has the published ranks', () => {
   // Conover (1999), table A3: 95% or more
   const ranks = [6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 100].map((n) => [n, medianInterval(upTo(n))])
   expect(Object.fromEntries(ranks.map(([n, found]) => [n, Object.values(found!)]))).toEqual({

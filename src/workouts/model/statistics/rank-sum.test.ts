@@ -34,7 +34,7 @@ function byEnumeration(one: readonly number[], other: readonly number[]): number
 }
 
 describe('the rank sum', () => {
-  test('has the probabilities of the table by Mann and Whitney (1947), there one-sided', () => {
+  test('matches the probabilities in the one-sided table by Mann and Whitney (1947)', () => {
     // three and three: U of 0, 1, 2 and 3
     expect(rankSumProbability([1, 2, 3], [4, 5, 6]) / 2).toBeCloseTo(0.05, 3)
     expect(rankSumProbability([1, 2, 4], [3, 5, 6]) / 2).toBeCloseTo(0.1, 3)
@@ -43,7 +43,7 @@ describe('the rank sum', () => {
     // four and four: U of 1
     expect(rankSumProbability([1, 2, 3, 5], [4, 6, 7, 8]) / 2).toBeCloseTo(0.029, 3)
   })
-  test('has the probabilities of published examples, equal numbers too', () => {
+  test('matches the probabilities of published examples, also with ties', () => {
     // M. Hollander and D. A. Wolfe, Nonparametric statistical methods (1973), 69: permeability of the human chorioamnion at
     // term and before; R's manual of wilcox.test has it as its example, W = 35 and one-sided 0.1272
     const atTerm = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
@@ -56,7 +56,7 @@ describe('the rank sum', () => {
     const eleven = [80, 94, 85, 90, 90, 90, 108, 94, 78, 105, 88]
     expect(rankSumProbability(four, eleven)).toBeCloseTo(0.0989, 4)
   })
-  test('is that of all ways to part the numbers, equal ones too', () => {
+  test('matches all ways to divide the numbers, also with ties', () => {
     for (const [one, other] of [
       [
         [0, 0, 1.5, 2],
@@ -80,7 +80,7 @@ describe('the rank sum', () => {
       )
     }
   })
-  test('is one where nothing differs, and stays exact for a year of weeks', () => {
+  test('is one if nothing differs, and stays exact for a year of weeks', () => {
     expect(rankSumProbability([5, 5], [5, 5, 5])).toBe(1)
     const year = Array.from({ length: 48 }, (_, week) => week + 4)
     // the four lowest, and the four highest: two of all ways to take 4 of 52
@@ -93,7 +93,7 @@ const madeUp = (count: number, from: number, step = 7919) =>
   Array.from({ length: count }, (_, at) => ((at * step + from * 104_729) % 1009) / 10)
 
 describe('the test of two groups', () => {
-  test('is exact for few numbers, equal ones too, and says so', () => {
+  test('is exact for few numbers, also with ties, and says so', () => {
     const [one, other] = [
       [94, 108, 110, 90],
       [80, 94, 85, 90, 90, 90, 108, 94, 78, 105, 88],
@@ -104,7 +104,7 @@ describe('the test of two groups', () => {
     })
   })
 
-  test('is the normal approximation for many, close to the exact test, with and without equal numbers', () => {
+  test('uses the normal approximation for many, close to the exact test, with and without ties', () => {
     for (const round of [1, 10]) {
       const rounded = (values: number[]) => values.map((value) => Math.round(value / round) * round)
       const one = rounded(madeUp(28, 1))
@@ -119,7 +119,7 @@ describe('the test of two groups', () => {
     expect(rankSumTest(equal, equal).probability).toBe(1)
   })
 
-  test('cannot find anything in too few', () => {
+  test('can’t find anything in too few numbers', () => {
     expect(leastProbability(3, 3)).toBeCloseTo(0.1, 12)
     expect(leastProbability(4, 4)).toBeCloseTo(2 / 70, 12)
     expect(leastProbability(1, 39)).toBeCloseTo(0.05, 12)
@@ -136,8 +136,8 @@ describe('the test of two groups', () => {
   })
 })
 
-describe('the shift of two groups', () => {
-  test('is that of published examples', () => {
+describe('the shift between two groups', () => {
+  test('matches published examples', () => {
     // Campbell and Gardner (1988), table II: globulin fraction (g/l) of two groups of ten; -5.5, and the 24th from either end, -10 and 1
     const one = [38, 26, 29, 41, 36, 31, 32, 30, 35, 33]
     const other = [45, 28, 27, 38, 40, 42, 39, 39, 34, 45]
@@ -149,7 +149,7 @@ describe('the shift of two groups', () => {
     expect(medianShift(atTerm, before)!.estimate).toBeCloseTo(0.305, 9)
   })
 
-  test('has the interval of all shifts that the exact test does not reject', () => {
+  test('has the interval of all shifts that the exact test doesn’t reject', () => {
     for (const [m, n] of [
       [4, 4],
       [5, 7],
@@ -173,7 +173,7 @@ describe('the shift of two groups', () => {
     }
   })
 
-  test('has nearly the same interval by the approximation as by the exact distribution', () => {
+  test('has nearly the same interval by approximation as by the exact distribution', () => {
     const one = madeUp(26, 1)
     const other = madeUp(25, 2, 6007).map((value) => value + 12)
     const { lower, upper } = medianShift(one, other)!
@@ -186,7 +186,7 @@ describe('the shift of two groups', () => {
     expect(Math.abs(pAt(upper) - 0.05)).toBeLessThan(0.006)
   })
 
-  test('is not told of groups too small for an interval', () => {
+  test('is not given for groups too small for an interval', () => {
     expect(medianShift([1, 2, 3], [7, 8, 9])).toBe(null)
     expect(medianShift([1, 2, 3, 4], [7, 8, 9, 10])).toEqual({ estimate: -6, lower: -9, upper: -3 })
     expect(medianShift([], [7, 8])).toBe(null)

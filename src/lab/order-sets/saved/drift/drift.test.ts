@@ -23,14 +23,14 @@ const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
   ...more,
 })
 
-test('a set whose markers and account are as they were has no drift, whatever their ids are now', () => {
+test('a set with unchanged markers and account has no drift, even if the IDs changed', () => {
   expect(driftOf(snapshot(), snapshot())).toEqual([])
   expect(
     driftOf(snapshot(), snapshot({ markers: [ferritin, marker({ id: 99, lab: '1' })] })),
   ).toEqual([])
 })
 
-test('a marker that is gone, one that is new, a price, a name and an account are said with what was and what is', () => {
+test('a missing marker, a new one, a price, a name, and an account are shown as before and now', () => {
   const now = snapshot({
     markers: [
       marker({ price: 'N/A', name: 'Thyrotropin' }),
@@ -54,7 +54,7 @@ test('a marker that is gone, one that is new, a price, a name and an account are
   expect(driftOf(snapshot(), { ...snapshot(), account: undefined })).toEqual([])
 })
 
-test('results that came, went or have another unit are said by their LOINC codes', () => {
+test('results that were added, removed, or have another unit are named by LOINC code', () => {
   const results = [
     { loinc: '3016-3', name: 'TSH', unit: 'mIU/L' },
     { loinc: '3024-7', name: 'Free T4', unit: null },
@@ -76,7 +76,7 @@ test('results that came, went or have another unit are said by their LOINC codes
   )
 })
 
-test('a result that the lab may leave out now is a change; an older version does not say it', () => {
+test('a result that the lab may now leave out is a change, unless an older version didn’t record it', () => {
   const withFree = (required?: boolean) => {
     const free = { loinc: '10886-0', name: 'PSA, free', unit: null }
     return snapshot({ markers: [marker({ results: [{ ...free, required }] })] })
@@ -90,18 +90,18 @@ test('a result that the lab may leave out now is a change; an older version does
   expect(driftOf(withFree(), withFree(false))).toEqual([])
 })
 
-test('nothing is called gone or new where not all was read', () => {
+test('nothing is reported missing or new if not everything was loaded', () => {
   expect(driftOf(snapshot(), snapshot({ markers: [marker()], isWhole: false }))).toEqual([])
   expect(driftOf(snapshot({ markers: [marker()], isWhole: false }), snapshot())).toEqual([])
 })
 
-test('markers are known where all were stored both times', () => {
+test('markers are known if all were stored both times', () => {
   expect(areMarkersKnown([snapshot(), snapshot()])).toBe(true)
   expect(areMarkersKnown([snapshot(), snapshot({ isWhole: false })])).toBe(false)
   expect(areMarkersKnown([null, snapshot()])).toBe(false)
 })
 
-test('of two markers with one lab and code the one that is gone is missed', () => {
+test('a missing marker is reported even if another has the same lab and code', () => {
   const alike = [marker({ id: 7 }), marker({ id: 8, name: 'TSH, sensitive', price: '31.00' })]
   expect(driftOf(snapshot({ markers: alike }), snapshot({ markers: alike }))).toEqual([])
   const now = snapshot({ markers: alike.slice(0, 1) })
@@ -110,7 +110,7 @@ test('of two markers with one lab and code the one that is gone is missed', () =
   ])
 })
 
-test('a price that is only written in another way is the same', () => {
+test('a price in another notation is the same', () => {
   const priced = (price: string | null) => snapshot({ markers: [marker({ price })] })
   expect(driftOf(priced('24.00'), priced('24'))).toEqual([])
   expect(driftOf(priced('N/A'), priced(null))).toEqual([])
