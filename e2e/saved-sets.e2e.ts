@@ -118,7 +118,7 @@ test('saved sets are found in their list, duplicated, and deleted with undo', as
   const select = (label: string) => page.getByRole('combobox', { name: label })
   const second = `${name} (copy)`
   // without a choice, the first suggestion is compared
-  await expect(page.getByRole('region', { name: 'In both' })).toContainText('Annual check')
+  await expect(page.getByRole('region', { name: 'In both' })).toContainText('Annual exam')
   await expect(page).toHaveURL(paths.savedSetComparison())
   const suggested = page.getByRole('link', { name: `${name} vs ${second}` })
   await suggested.click()

@@ -137,7 +137,7 @@ test('an excluded recording says which one counts and why, and the steps skip it
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
     page.getByText(
-      /^Also recorded by .*Strava \(\d+ values vs \d+\)\. This recording is counted\. Compare with \w+$/,
+      /^Also recorded by (.*; by )?Strava \(\d+ values vs \d+\)(; by .*)?\. This recording is counted\. Compare with \w+/,
     ),
   ).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))

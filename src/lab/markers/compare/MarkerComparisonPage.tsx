@@ -468,7 +468,7 @@ export default function MarkerComparisonPage() {
   const comparison = useComparison()
   const { view, setView, labs, compared, markers, isSettled, retry } = comparison
   const adding = useRef<HTMLElement>(null)
-  const { offers, isPending } = useOtherOffers(markers, labs)
+  const others = useOtherOffers(markers, labs)
   const add = useCallback(
     (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
     [setView],
@@ -481,8 +481,9 @@ export default function MarkerComparisonPage() {
         hasToolbar
         rail={
           compared.length > 0 &&
-          compared.length < COMPARED_MAX && (
-            <OtherOffers offers={offers} isPending={isPending} markers={markers} onAdd={add} />
+          compared.length < COMPARED_MAX &&
+          (markers.length > 0 || !isSettled) && (
+            <OtherOffers {...others} markers={markers} onAdd={add} />
           )
         }
       >
@@ -495,7 +496,7 @@ export default function MarkerComparisonPage() {
         {compared.length > 0 && (
           <ComparisonTable
             {...comparison}
-            offers={offers}
+            offers={others.offers}
             onNext={() => adding.current?.querySelector('input')?.focus()}
           />
         )}

@@ -20,13 +20,16 @@ import css from '#src/lab/markers/compare.module.css'
 /** A marker that can be added to the comparison. */
 export type OtherOffer = { key: string; marker: Marker; lab: string }
 
-/** Markers with the same name as the first one, from labs that are not compared, lowest list price first. */
+/**
+ * Markers with the same name as the first one, from labs that are not compared, lowest list price
+ * first. `isKnown` is false while they are loaded, and after a failure.
+ */
 export function useOtherOffers(
   markers: readonly Marker[],
   labs: Labs,
-): { offers: readonly OtherOffer[]; isPending: boolean } {
+): { offers: readonly OtherOffer[]; isKnown: boolean; error: Error | null } {
   const name = markers[0]?.name ?? null
-  const { data, isPending } = useQuery({
+  const { data, error } = useQuery({
     ...listMarkers({ name: name ?? '', size: OPTIONS_MAX }),
     enabled: name !== null && !labs.pending,
   })
@@ -38,7 +41,11 @@ export function useOtherOffers(
     return isSameName(marker.name, name) ? [{ key, marker, lab: labs.labName(labId) }] : []
   })
   const centsOf = ({ marker }: OtherOffer) => lowestCents([marker]) ?? Infinity
-  return { offers: others.toSorted((a, b) => centsOf(a) - centsOf(b) || 0), isPending }
+  return {
+    offers: others.toSorted((a, b) => centsOf(a) - centsOf(b) || 0),
+    isKnown: data !== undefined || (markers.length > 0 && name === null),
+    error,
+  }
 }
 
 /** Lab of an offer, its list price against the lowest of the compared ones, and a way to compare it. */
@@ -91,19 +98,18 @@ function Offer({
 /** The first marker's test at labs that are not compared yet. Its place is there from the start. */
 export function OtherOffers({
   offers,
-  isPending,
+  isKnown,
+  error,
   markers,
   onAdd,
-}: {
-  offers: readonly OtherOffer[]
-  isPending: boolean
+}: ReturnType<typeof useOtherOffers> & {
   markers: readonly Marker[]
   onAdd: (key: string) => void
 }) {
   const lowest = lowestCents(markers)
   const [first] = markers
   return (
-    <section className="unprinted" aria-labelledby="other-offers" aria-busy={isPending}>
+    <section className="unprinted" aria-labelledby="other-offers" aria-busy={!isKnown && !error}>
       <h2 id="other-offers">
         {first ? (
           <>
@@ -123,9 +129,11 @@ export function OtherOffers({
             onAdd={onAdd}
           />
         ))}
-        {first && !isPending && !offers.length && (
+        {(error ?? (isKnown && !offers.length)) && (
           <li>
-            <p className={`soft small ${css.offer}`}>No other lab has a test with this name.</p>
+            <p className={`soft small ${css.offer}`}>
+              {error ? 'Couldn’t load other labs.' : 'No other lab has a test with this name.'}
+            </p>
           </li>
         )}
       </ul>
