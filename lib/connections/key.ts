@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/interface/providers.ts'
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
+import { getOrCreate } from '#lib/lists.ts'
 
 type Named = Pick<Connection, 'slug' | 'name'>
 type Dated = Named & Pick<Connection, 'created_on'>
@@ -43,6 +44,17 @@ export function connectionKeys(connections: readonly Dated[]): string[] {
 
 type Keyed = Pick<CheckedConnection, 'key' | 'slug' | 'name' | 'created_on'>
 
+/** Connections by name and time of connection. Those without either are left out. */
+function byNameAndTime<Each extends Keyed>(connections: readonly Each[]): Map<string, Each[]> {
+  const found = new Map<string, Each[]>()
+  for (const each of connections) {
+    const at = connectedAt(each)
+    if (each.name !== null && at !== null)
+      getOrCreate(found, `${at} ${each.name}`, () => []).push(each)
+  }
+  return found
+}
+
 /**
  * Connections whose provider has another slug now: of the same name and time of connection as the
  * only missing one.
@@ -51,15 +63,10 @@ function renamed<Before extends Keyed>(
   missing: readonly Before[],
   unknown: readonly Keyed[],
 ): [key: string, before: Before][] {
-  const same = (a: Keyed, b: Keyed) =>
-    a.name !== null &&
-    a.name === b.name &&
-    connectedAt(a) !== null &&
-    connectedAt(a) === connectedAt(b)
-  return unknown.flatMap((each): [string, Before][] => {
-    const [before, ...others] = missing.filter((one) => same(one, each))
-    const isOnly = unknown.filter((one) => same(one, each)).length === 1
-    return before && others.length === 0 && isOnly ? [[each.key, before]] : []
+  const missingBy = byNameAndTime(missing)
+  return [...byNameAndTime(unknown)].flatMap(([name, [now, ...more]]): [string, Before][] => {
+    const [before, ...others] = missingBy.get(name) ?? []
+    return now && before && !more.length && !others.length ? [[now.key, before]] : []
   })
 }
 
