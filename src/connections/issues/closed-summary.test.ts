@@ -45,7 +45,7 @@ test('issues closed together show the shortest and the longest time', () => {
   expect(openWords(closed('recovered', 11))).toBe('11d')
 })
 
-test('issues closed together in several ways share one word', () => {
+test('issues closed together in several ways are counted by how', () => {
   const silent = closed('recovered', 9)
   const resumed = testProblem('a', 'strava', {
     ...silent.problem,
@@ -56,5 +56,5 @@ test('issues closed together in several ways share one word', () => {
     { name: 'Maya', problem: resumed },
     { name: 'Robin', ...closed('recovered', 2) },
   ]
-  expect(resolutionWords({ ...together[0]!, together })).toBe('Recovered')
+  expect(resolutionWords({ ...together[0]!, together })).toBe('1 data resumed, 1 recovered')
 })

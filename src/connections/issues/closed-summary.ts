@@ -4,6 +4,7 @@ import { closingWords } from '#lib/connections/words.ts'
 import { formatAge } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { shortAges } from '#src/kit/ui/text/ago.ts'
 
@@ -37,12 +38,15 @@ export function resolutionOf({ closed_as, troubles }: Problem): string | null {
   )
 }
 
-/** `Data resumed`. Issues closed together share only the way they were closed: `Recovered`. */
+/** `Data resumed`, or `5 recovered, 1 data resumed` for issues closed together. Null if not recorded. */
 export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
   if (!together) return resolutionOf(problem)
-  const [first, ...others] = new Set(together.map((row) => resolutionOf(row.problem)))
-  if (others.length === 0) return first ?? null
-  return problem.closed_as && closingWords[problem.closed_as]
+  const all = together.map((row) => resolutionOf(row.problem) ?? 'Resolved')
+  const [first, ...others] = new Set(all)
+  if (others.length === 0) return resolutionOf(problem)
+  return [first, ...others]
+    .map((words = '') => `${all.filter((each) => each === words).length} ${uncapitalized(words)}`)
+    .join(', ')
 }
 
 /** `Data resumed after 9d`, where the time has no column of its own. */

@@ -14,10 +14,11 @@ const notAllowedAccounts = () =>
 
 /**
  * The lab accounts whose allowlist has teams, but not this one. Only from our own service, because
- * another doesn't say which team this is.
+ * another doesn't say which team this is. While they are awaited, no account may be called usable.
  */
 export function useNotAllowedAccounts() {
   const { data: who } = useQuery(session())
   const isKnown = who?.upstream.kind === 'own'
-  return { ...useQuery({ ...notAllowedAccounts(), enabled: isKnown }), isKnown }
+  const query = useQuery({ ...notAllowedAccounts(), enabled: isKnown })
+  return { ...query, isKnown, isAwaited: isKnown && query.isPending }
 }

@@ -72,7 +72,7 @@ export function useLibrarySets() {
   const list = useQuery(savedSets())
   const { data: snapshots } = useQuery(savedSnapshots())
   const { accounts, labs } = useLabs()
-  const { data: notAllowed } = useNotAllowedAccounts()
+  const { data: notAllowed, isAwaited } = useNotAllowedAccounts()
   const sets = list.data ?? NO_SETS
   const hasSets = sets.some(({ deleted_at }) => !deleted_at)
   const { catalog, index } = useCheckedCatalog(hasSets)
@@ -86,7 +86,7 @@ export function useLibrarySets() {
     const about = {
       snapshots: new Map(snapshots?.map((one) => [one.id, one])),
       now:
-        snapshots && !accounts.isPending
+        snapshots && !accounts.isPending && !isAwaited
           ? index && (labTests ? { catalog: index, labTests } : null)
           : null,
       accounts: known,
@@ -97,7 +97,7 @@ export function useLibrarySets() {
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
-  }, [sets, snapshots, index, labTests, accounts.isPending, known, notAllowed, labs])
+  }, [sets, snapshots, index, labTests, accounts.isPending, known, notAllowed, isAwaited, labs])
   return {
     list,
     catalog,

@@ -177,8 +177,9 @@ export default function WhereDone({ view, markers, labId, onSwitch, hasTray = tr
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data
-  const { checked } = useAccountChecks(list ?? NONE)
+  const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
+  const { isAwaited } = allowlist
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
@@ -190,13 +191,13 @@ export default function WhereDone({ view, markers, labId, onSwitch, hasTray = tr
         current: labId,
         labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
         index,
-        accounts: list,
+        accounts: isAwaited ? undefined : list,
         chosen: view.account,
         duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, route],
+    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, isAwaited, route],
   )
   return (
     <>

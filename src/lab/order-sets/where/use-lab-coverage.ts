@@ -17,8 +17,9 @@ export function useLabCoverage(chosen: string) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data
-  const { checked } = useAccountChecks(list ?? NONE)
+  const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
+  const { isAwaited } = allowlist
   const offers = useMemo(
     () =>
       whereDone({
@@ -26,13 +27,13 @@ export function useLabCoverage(chosen: string) {
         current: '',
         labs: labs.known.map(({ slug }) => ({ id: slug, slug })),
         index: NO_CATALOG,
-        accounts: list,
+        accounts: isAwaited ? undefined : list,
         chosen,
         duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [labs, list, chosen, checked, notAllowed, route],
+    [labs, list, chosen, checked, notAllowed, isAwaited, route],
   )
   return { labs, offers, route, checked }
 }
