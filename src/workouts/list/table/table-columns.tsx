@@ -108,6 +108,9 @@ function ordersOf({ id, numeric }: WorkoutColumn): [string, string] {
 /** Columns whose long texts are truncated, with the full text in the title. */
 const CLIPPED = new Set(['sport', 'title'])
 
+/** Number of sources that a wide table names. */
+const NAMED_MAX = 2
+
 /** `Garmin +1` */
 const shortSources = ([first = '', ...others]: readonly string[]) =>
   others.length > 0 ? `${first} +${others.length}` : first
@@ -124,25 +127,32 @@ const Sources = ({
   why: string
   /** False for a duplicate, which no total includes. */
   counts: boolean
-}) => (
-  <span title={why} className={`inline ${css.sources}`}>
-    <span>{providers}</span>
-    <span className={css.few} aria-hidden="true">
-      {shortSources(providers.split(' + '))}
+}) => {
+  const names = providers.split(' + ')
+  return (
+    <span
+      title={why}
+      className={`inline ${css.sources}`}
+      data-many={names.length > NAMED_MAX || undefined}
+    >
+      <span>{providers}</span>
+      <span className={css.few} aria-hidden="true">
+        {shortSources(names)}
+      </span>
+      <span className="visually-hidden">, </span>
+      {counts ? (
+        <>
+          <Icon name="merge" size={12} />
+          <span className="visually-hidden">{words}</span>
+        </>
+      ) : (
+        <Status tone="unknown" icon="merge">
+          {words}
+        </Status>
+      )}
     </span>
-    <span className="visually-hidden">, </span>
-    {counts ? (
-      <>
-        <Icon name="merge" size={12} />
-        <span className="visually-hidden">{words}</span>
-      </>
-    ) : (
-      <Status tone="unknown" icon="merge">
-        {words}
-      </Status>
-    )}
-  </span>
-)
+  )
+}
 
 function Total({
   column,
