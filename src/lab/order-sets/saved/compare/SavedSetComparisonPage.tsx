@@ -175,7 +175,8 @@ function useComparedPair() {
     [list.data, one, other],
   )
   const isChosen = one !== '' && other !== ''
-  const pairs = useSetPairs(sets, isChosen ? '' : one || other)
+  const found = useSetPairs(sets, isChosen ? '' : one || other)
+  const pairs = list.isPending ? undefined : found
   const suggested = !isChosen && !one && !other ? pairs?.[0]?.sets.map(({ id }) => id) : undefined
   const [first = one, second = other] = suggested ?? []
   return { view, setView, list, sets, pairs, first, second, isChosen }
