@@ -21,7 +21,7 @@ const keys = {} as Record<Team, string>
 let rounds: Rounds
 /** One where a session ends after `IDLE_SECONDS` of nobody doing anything. */
 let idling: Rounds | null = null
-const IDLE_SECONDS = 20
+const IDLE_SECONDS = 12
 
 /** Makes a team with its person, and gives its key. */
 async function createTeam(team: Team, { dataDir, address }: Rounds) {

@@ -228,9 +228,9 @@ export function Shell() {
       </Later>
       <Later>
         <SlowNotice first={!loaded} />
-        {dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}
-        {session.idle && <IdleWarning idle={session.idle} />}
       </Later>
+      <Later>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Later>
+      <Later>{session.idle && <IdleWarning idle={session.idle} />}</Later>
       <ScrollRestoration />
     </div>
   )
