@@ -20,8 +20,10 @@ const PAGES = `
   export const followPageScope = (source) => (scopeOf = source)
   export const loadPages = async () => {}
   const name = {}
+  let count = 0
   export async function render({ address, reader, session }, settled) {
     const [path, query = ''] = address.split('?')
+    if (path === '/counts') count++
     if (path === '/throws') throw new Error('No such page')
     if (path === '/exits') process.exit(3)
     if (path === '/none') return null
@@ -32,7 +34,7 @@ const PAGES = `
     if (path === '/writes') await fetch(globalThis.roundsBasePath + '/list', { method: 'POST' })
     if (path === '/late-request') void fetch(globalThis.roundsBasePath + '/more')
     await settled()
-    return [scopeOf().get(name), reader, ...texts].join(' ')
+    return [scopeOf().get(name), reader, ...texts, ...(path === '/counts' ? [count] : [])].join(' ')
   }`
 const entry = join(folder, 'entry.mjs')
 writeFileSync(entry, PAGES)
@@ -65,6 +67,35 @@ async function started({ deadlineMs = 60_000, basePath = '' } = {}) {
 }
 
 describe('a page', () => {
+  it('is not rendered again for a minute while its responses are the same', async () => {
+    await started()
+    const listAt = (second: number, row: string) => async (address: string) => ({
+      ...(await answerTo(address)),
+      headers: { 'x-request-id': String(second) },
+      text: `{"rows":["${row}"],"moment":"2026-11-29T08:00:0${second}.000Z"}`,
+    })
+    const htmlOf = async (second: number, row: string, team = 'a') => {
+      const rendered = await render('/counts?/list', { team, ask: listAt(second, row) })
+      // the responses that go along are always those of this request
+      expect(rendered?.answers.map(({ headers }) => headers)).toEqual([
+        { 'x-request-id': String(second) },
+      ])
+      return rendered?.html.replace(/"moment".*(?= )/, '')
+    }
+    const first = await htmlOf(1, 'old')
+    expect(first).toMatch(/"old".* 1$/)
+    expect(await htmlOf(2, 'old')).toBe(first)
+    expect(await htmlOf(3, 'new')).toMatch(/"new".* 2$/)
+    expect(await htmlOf(4, 'old')).toMatch(/"old".* 3$/)
+    expect(await htmlOf(5, 'old', 'b')).toMatch(/^b.* 4$/)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    try {
+      expect(await htmlOf(6, 'old')).toMatch(/ 5$/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is left to the browser until the thread has started, then rendered', async () => {
     renderer = startRenderer({ entry, basePath: '', deadlineMs: 60_000, log })
     expect(await render('/people')).toBeNull()

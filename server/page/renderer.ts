@@ -30,12 +30,16 @@ type FromWorker =
 /** Reason that a page was not rendered. */
 type Reason = 'late' | 'large responses' | 'an error response' | 'a failure' | 'not rendered'
 
+type Outcome = { html: string; at: number }
+
 type Rendering = {
   ask: Ask
-  answers: PageAnswer[]
+  at: number
+  /** Responses so far, by address. */
+  answers: Map<string, PageAnswer>
   /** Characters of the responses so far. */
   size: number
-  end: (outcome: { html: string } | Reason) => void
+  end: (outcome: Outcome | Reason) => void
 }
 
 /**
@@ -55,6 +59,12 @@ const WORKER_MEMORY_MB = 256
 const PAUSE_MS = { first: 1000, last: 60_000, lastOfLate: 4000 }
 /** Maximum number of remembered pages. */
 const PAUSED_MAX = 1000
+/** Age from which a page is rendered again, because the ages in it are counted in minutes. */
+const RECENT_MS = 60_000
+/** Time at which a list was read. No page shows it: the page's next request asks for changes since then. */
+const READ_AT = /"moment":"[^"]*"/
+/** Maximum number of characters of recent pages with their responses. */
+const RECENT_SIZE = 16_000_000
 
 /** Remembers pages that could not be rendered, each for a while. */
 function pauses() {
@@ -71,46 +81,92 @@ function pauses() {
 }
 
 /**
+ * Recent pages by all that they were rendered from except for the responses, which are requested
+ * again for every reader.
+ */
+function recentPages() {
+  const pages = new LRUCache<string, Rendered>({
+    maxSize: RECENT_SIZE,
+    sizeCalculation: ({ html, answers }) =>
+      answers.reduce((size, { text }) => size + text.length, html.length + 1),
+  })
+  const keyOf = ({ address, reader, session }: RenderedPage) =>
+    JSON.stringify([address, reader, session])
+  return {
+    get: (page: RenderedPage) => {
+      const recent = pages.get(keyOf(page))
+      return recent && Date.now() - recent.at < RECENT_MS ? recent : null
+    },
+    add: (page: RenderedPage, rendered: Rendered) => void pages.set(keyOf(page), rendered),
+  }
+}
+
+type Settings = { entry: string; basePath: string; deadlineMs: number; log: FastifyBaseLogger }
+type Thread = { post: (message: object) => void; end: () => Promise<unknown> }
+
+/** Starts the thread. `onEnd` is called once, when it has ended. */
+function startThread(
+  { entry, basePath, log }: Settings,
+  { onMessage, onEnd }: { onMessage: (message: FromWorker) => void; onEnd: () => void },
+): Thread {
+  const worker = new Worker(new URL('./page-worker.mjs', import.meta.url), {
+    workerData: { entry, basePath },
+    env: { NODE_ENV: 'production' },
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+  })
+  worker.unref()
+  worker.on('message', onMessage)
+  worker.on('error', (error) => log.error({ err: error }, 'the page renderer stopped'))
+  worker.on('exit', onEnd)
+  return { post: (message) => worker.postMessage(message), end: () => worker.terminate() }
+}
+
+/**
  * Page renderer in its own thread, which starts with the first page. `entry` is the built module.
  * A page that takes longer than `deadlineMs` is abandoned.
  */
-export function startRenderer({
-  entry,
-  basePath,
-  deadlineMs,
-  log,
-}: {
-  entry: string
-  basePath: string
-  deadlineMs: number
-  log: FastifyBaseLogger
-}): Renderer {
-  let worker: Worker | null = null
+export function startRenderer(settings: Settings): Renderer {
+  const { deadlineMs, log } = settings
+  let thread: Thread | null = null
   let isReady = false
   let count = 0
   const underWay = new Map<number, Rendering>()
   const paused = pauses()
+  const recent = recentPages()
 
-  function endAll() {
-    worker = null
-    isReady = false
-    for (const { end } of underWay.values()) end('a failure')
-  }
-
-  async function answer(id: number, { ask, end }: Rendering, address: string) {
+  /** Response for a rendering, requested once. Undefined if the rendering has ended. */
+  async function answer(id: number, address: string): Promise<PageAnswer | undefined> {
+    const rendering = underWay.get(id)
+    const known = rendering?.answers.get(address)
+    if (!rendering || known) return known
     try {
-      const given = await ask(address)
-      const rendering = underWay.get(id)
-      if (!rendering) return
+      const given = await rendering.ask(address)
+      if (!underWay.has(id)) return undefined
       rendering.size += given.text.length
-      if (given.status !== 200) return end('an error response')
-      if (rendering.size > ANSWERS_MAX) return end('large responses')
-      rendering.answers.push(given)
-      worker?.postMessage({ id, answer: given })
+      if (given.status !== 200) rendering.end('an error response')
+      else if (rendering.size > ANSWERS_MAX) rendering.end('large responses')
+      else rendering.answers.set(address, given)
     } catch (error) {
       log.warn({ err: error }, 'a page could not be rendered: a request failed')
-      end('a failure')
+      rendering.end('a failure')
     }
+    return underWay.get(id)?.answers.get(address)
+  }
+
+  /** True if the responses are still those that a page was rendered with. */
+  async function isUnchanged(id: number, { answers }: Rendered) {
+    const given = await Promise.all(answers.map(({ address }) => answer(id, address)))
+    return given.every(
+      (now, index) => now?.text.replace(READ_AT, '') === answers[index]?.text.replace(READ_AT, ''),
+    )
+  }
+
+  async function begin(id: number, page: RenderedPage) {
+    const known = recent.get(page)
+    const isSame = known && (await isUnchanged(id, known))
+    const rendering = underWay.get(id)
+    if (isSame) rendering?.end(known)
+    else if (rendering) thread?.post({ id, page: { ...page, at: rendering.at } })
   }
 
   function onMessage(message: FromWorker) {
@@ -118,38 +174,35 @@ export function startRenderer({
       isReady = true
       return
     }
-    const rendering = underWay.get(message.id)
+    const { id } = message
+    const rendering = underWay.get(id)
     if (!rendering) return
-    if ('ask' in message) void answer(message.id, rendering, message.ask)
+    if ('ask' in message)
+      void answer(id, message.ask).then((given) => given && thread?.post({ id, answer: given }))
     else if ('error' in message) {
       log.error({ stack: message.error }, 'a page could not be rendered')
       rendering.end('a failure')
-    } else rendering.end(message.html === null ? 'not rendered' : { html: message.html })
+    } else {
+      const { html } = message
+      rendering.end(html === null ? 'not rendered' : { html, at: rendering.at })
+    }
   }
 
-  function start() {
-    const started = new Worker(new URL('./page-worker.mjs', import.meta.url), {
-      workerData: { entry, basePath },
-      env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
-    })
-    started.unref()
-    started.on('message', onMessage)
-    started.on('error', (error) => log.error({ err: error }, 'the page renderer stopped'))
-    started.on('exit', () => started === worker && endAll())
-    return started
+  function onEnd() {
+    thread = null
+    isReady = false
+    for (const { end } of underWay.values()) end('a failure')
   }
 
   return {
     render: (page, ask) => {
-      worker ??= start()
+      thread ??= startThread(settings, { onMessage, onEnd })
       const [path = ''] = page.address.split('?')
       const key = `${page.session.workspace} ${path}`
       if (!isReady || underWay.size >= UNDER_WAY_MAX || paused.has(key))
         return Promise.resolve(null)
       const id = ++count
-      const at = Date.now()
-      const answers: PageAnswer[] = []
+      const answers = new Map<string, PageAnswer>()
       return new Promise((resolve) => {
         const end: Rendering['end'] = (outcome) => {
           clearTimeout(timer)
@@ -157,20 +210,23 @@ export function startRenderer({
           if (typeof outcome === 'string') {
             log.debug({ path, why: outcome }, 'a page was not rendered on the server')
             paused.add(key, outcome)
-            worker?.postMessage({ id })
+            thread?.post({ id })
             resolve(null)
           } else {
             paused.end(key)
-            resolve({ html: outcome.html, answers, reader: page.reader, at })
+            const { html, at } = outcome
+            const rendered = { html, at, answers: [...answers.values()], reader: page.reader }
+            recent.add(page, rendered)
+            resolve(rendered)
           }
         }
         const timer = setTimeout(end, deadlineMs, 'late')
-        underWay.set(id, { ask, answers, size: 0, end })
-        worker?.postMessage({ id, page: { ...page, at } })
+        underWay.set(id, { ask, at: Date.now(), answers, size: 0, end })
+        void begin(id, page)
       })
     },
     close: async () => {
-      await worker?.terminate()
+      await thread?.end()
     },
   }
 }
