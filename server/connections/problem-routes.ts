@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
+import { authorOf } from '#server/session/caller.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { authorOf } from '#server/session/sessions.ts'
 
 import { listIncidents } from './kept-incidents.ts'
 import { changeProblems, listProblems, problemHistories, problemHistory } from './problems.ts'

@@ -4,9 +4,9 @@ import type { SavedView, SavedViews } from '#contract/own/connection-checks.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
+import type { Caller } from '#server/session/caller.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { Caller } from '#server/session/signed-in.ts'
 
 import { listViews, putView, removeView, type Asking } from './views.ts'
 

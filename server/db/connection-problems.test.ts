@@ -8,7 +8,8 @@ import { listChecks, openChecks } from '#server/connections/checks.ts'
 import { listProblems } from '#server/connections/problems.ts'
 import { listViews } from '#server/connections/views.ts'
 
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { openPglite } from './pglite.ts'
 import { freshPostgresql } from './testing.ts'
 

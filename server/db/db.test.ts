@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 import { isUnavailable, openingDb, withReadLimit, type Db } from './db.ts'
-import { migrate, type Migration } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type Migration } from './migration-files.ts'
 import { dbTest, freshDb } from './testing.ts'
 
 describe('the database', () => {

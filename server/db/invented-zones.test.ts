@@ -4,7 +4,8 @@ import { uuidOf } from '#server/import/uuid.ts'
 import { putTeam, putWorkouts } from '#server/interface/store.ts'
 import { workout } from '#server/interface/testing.ts'
 
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { openPglite } from './pglite.ts'
 
 test('zones that an import may have invented are removed, and a provider’s own stay', async () => {

@@ -1,32 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 
 import { CannotOpen, type Db } from './db.ts'
+import { newestNumber, readMigrations, type Migration } from './migration-files.ts'
 import { checkOwnsTables, enterSchema } from './schema.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /**
  * Any number, as long as all Rounds processes use the same one, so that two that start at once
  * don't both migrate.
  */
 const MIGRATION_LOCK = 7_206_911
-
-export type Migration = { number: number; name: string; sql: string }
-
-/** All migrations of this program, in order. */
-export const readMigrations = (): Migration[] =>
-  readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((name) => ({
-      number: Number(name.slice(0, 3)),
-      name,
-      sql: readFileSync(new URL(name, MIGRATIONS), 'utf8'),
-    }))
-
-/** Number of the newest one. */
-export const newestNumber = (migrations: readonly Pick<Migration, 'number'>[]): number =>
-  Math.max(...migrations.map(({ number }) => number))
 
 /** Distinguishes a migration from one that was edited since. */
 const hashOf = ({ sql }: Migration): string =>

@@ -1,5 +1,5 @@
 import { CannotOpen, type Db } from './db.ts'
-import type { Migration } from './migrate.ts'
+import type { Migration } from './migration-files.ts'
 
 /**
  * The schema of Rounds' tables, since other programs may use the same database. The search path

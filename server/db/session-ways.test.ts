@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { bareDb } from './testing.ts'
 
 test('sessions from an earlier version keep their sign-in method and time', async () => {

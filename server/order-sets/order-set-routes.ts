@@ -4,10 +4,9 @@ import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
+import { authorOf, type Caller } from '#server/session/caller.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { authorOf } from '#server/session/sessions.ts'
-import type { Caller } from '#server/session/signed-in.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {

@@ -6,10 +6,10 @@ import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import { erasedAmong } from '#server/db/erased-people.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
+import type { Caller, OpenSession } from '#server/session/caller.ts'
 import { JsonText, ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { OpenSession } from '#server/session/sessions.ts'
-import { mayUse, type Caller } from '#server/session/signed-in.ts'
+import { mayUse } from '#server/session/signed-in.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {

@@ -5,7 +5,7 @@ import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
-import type { OpenSession } from './sessions.ts'
+import type { OpenSession } from './caller.ts'
 
 /**
  * SQL for the end of the emergency access of `session`, in milliseconds since 1970. Null if there

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
+import type { OpenSession } from './caller.ts'
 import { disableMember, enableMember, listMembers, readMember, setAccess } from './members.ts'
 import { ownRoutes } from './own-route.ts'
 import type { GatewaySessions } from './session.ts'
-import type { OpenSession } from './sessions.ts'
 
 /** Routes of the team's members. */
 export async function memberRoutes(

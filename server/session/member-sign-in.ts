@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
+import type { OpenSession, SessionMember } from './caller.ts'
 import { endOfMember, mayEnter } from './members.ts'
 import type { GatewaySessions } from './session.ts'
-import type { AtProvider, OpenSession, SessionMember } from './sessions.ts'
+import type { AtProvider } from './sessions.ts'
 
 type Entry = Access & {
   owner: string

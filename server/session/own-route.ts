@@ -10,16 +10,15 @@ import { asTenant, EVERYONE } from '#server/db/tenant.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
+import type { Caller, OpenSession } from './caller.ts'
 import { requireInScope, scopeOf } from './scope.ts'
 import type { GatewaySessions } from './session.ts'
-import type { OpenSession } from './sessions.ts'
 import {
   callerOfWorkspace,
   DetailedError,
   refusedBy,
   requireRecentSignIn,
   requireRightOf,
-  type Caller,
 } from './signed-in.ts'
 
 /**

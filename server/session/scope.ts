@@ -6,7 +6,7 @@ import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-import type { Caller } from './signed-in.ts'
+import type { Caller } from './caller.ts'
 
 /** True while a session with a scope sees everyone. */
 export const isBreakGlass = ({ scope, wideUntil }: Pick<Caller, 'scope' | 'wideUntil'>): boolean =>

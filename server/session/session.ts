@@ -15,17 +15,10 @@ import { expiredOnPurpose } from '#server/upstream/dev-flags.ts'
 import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
+import type { Caller, OpenSession, SessionMember } from './caller.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
 import { isBreakGlass } from './scope.ts'
-import {
-  openSessions,
-  readIdToken,
-  SESSION_MS,
-  type AtProvider,
-  type OpenSession,
-  type SessionMember,
-} from './sessions.ts'
-import type { Caller } from './signed-in.ts'
+import { openSessions, readIdToken, SESSION_MS, type AtProvider } from './sessions.ts'
 
 /** Workspace, member, session, and API key for the audit log. */
 export type AuditActor = {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { hasRight, type Access } from '#contract/own/rights.ts'
-import type { SignInWay } from '#contract/own/workspace.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 import { seal, unseal } from '#server/db/sealing/sealed.ts'
@@ -9,8 +8,8 @@ import { acrossTenants } from '#server/db/tenant.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
 
 import { wideUntilSql } from './break-glass.ts'
+import type { OpenSession, SessionMember, SessionWay } from './caller.ts'
 import { secretHash } from './secret-hash.ts'
-import { isProgram, type Caller } from './signed-in.ts'
 
 /** Maximum lifetime of a session, however active it is. */
 export const SESSION_MS = 12 * 60 * 60_000
@@ -19,9 +18,6 @@ const DEMO_SESSIONS_MAX = 500
 const SWEEP_EVERY_MS = 60_000
 /** Time for which the former secret id still works, for requests of other tabs in progress. */
 const REPLACED_MS = 10_000
-
-/** Origin of a session: a way to sign in, or a link created on the server. */
-type SessionWay = SignInWay | 'link'
 
 /** Session at the identity provider by its id, with the ID token that the provider needs at sign-out. */
 export type AtProvider = { sid: string | null; idToken: string }
@@ -45,32 +41,6 @@ type SignedIn = Access & {
   browser: string
   address: string
 }
-/** The signed-in member. */
-export type SessionMember = { id: string; name: string; email: string | null }
-export type OpenSession = Access & {
-  /** Hash of the secret id, as stored. */
-  hash: string
-  publicId: string
-  owner: string
-  credential: Credential
-  member: SessionMember | null
-  way: SessionWay
-  demo: boolean
-  endsAt: number | null
-  /** End of emergency access, in milliseconds since 1970. Null if there is none. */
-  wideUntil: number | null
-  /** Milliseconds since 1970, as the others below. */
-  createdAt: number
-  activeAt: number
-  /** Time of the last authentication. */
-  authenticatedAt: number
-  /** Time at which this secret id stops working because the session has a new one. Null for the newest. */
-  replacedUntil: number | null
-}
-/** Name for changes. Null for a team key. */
-export const authorOf = (caller: Caller): string | null =>
-  isProgram(caller) ? `${caller.name} (API key)` : (caller.member?.name ?? null)
-
 export type SessionLine = {
   id: string
   browser: string

@@ -11,8 +11,8 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, refused } from '#server/http/http-error.ts'
 import { requireRight } from '#server/http/require-right.ts'
 
+import { isProgram, type Caller } from './caller.ts'
 import type { GatewaySessions } from './session.ts'
-import type { OpenSession } from './sessions.ts'
 
 /** Maximum number of reasons in an error. */
 const REFUSALS_MAX = 100
@@ -27,23 +27,6 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
       input: null,
     })),
   )
-
-/** Program with an API key. */
-export type Program = Pick<OpenSession, 'owner' | 'credential'> & {
-  /** Everyone, because those who manage keys see everyone. */
-  scope: null
-  wideUntil: null
-  /** Id of the key. */
-  publicId: string
-  member: null
-  /** Name of the key. */
-  name: string
-  rights: ReadonlySet<Right>
-}
-/** Origin of a request: a person with a session, or a program with an API key. */
-export type Caller = OpenSession | Program
-
-export const isProgram = (caller: Caller): caller is Program => 'rights' in caller
 
 const denialsOfCaller = (caller: Caller): Denials =>
   isProgram(caller) ? denialsOfKey(caller.rights) : denialsOf(caller)

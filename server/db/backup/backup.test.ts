@@ -7,7 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
 import { freshDb, memoryDb } from '#server/db/testing.ts'
 
 import { readBackup, restoreBackup, writeBackup } from './backup.ts'

@@ -11,7 +11,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 import { CannotOpen, type Db } from '#server/db/db.ts'
 import { eraseAgain, listTombstones, type ErasedAgain } from '#server/db/erased-people.ts'
-import { hadText, migrate, readMigrations, type Migration } from '#server/db/migrate.ts'
+import { hadText, migrate } from '#server/db/migrate.ts'
+import { readMigrations, type Migration } from '#server/db/migration-files.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from '#server/db/schema.ts'
 
 import { BackupRefused, decrypted, ENCRYPTED, encrypted } from './backup-encryption.ts'

@@ -4,8 +4,8 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sentApiKey } from '#server/http/sent-api-key.ts'
 import { attemptLimit } from '#server/session/attempt-limit.ts'
+import type { Program } from '#server/session/caller.ts'
 import { refuseReadable } from '#server/session/origin.ts'
-import type { Program } from '#server/session/signed-in.ts'
 
 /** Number of invalid keys per minute and address before it has to wait. Valid keys are always accepted. */
 const REFUSALS = 30

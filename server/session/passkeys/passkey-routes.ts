@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
+import type { OpenSession } from '#server/session/caller.ts'
 import { readMember } from '#server/session/members.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { OpenSession } from '#server/session/sessions.ts'
 
 import { ceremonyCookie, takeChallenge } from './ceremony-cookie.ts'
 import {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { OpenSession } from '#server/session/caller.ts'
 import { memberSignIn } from '#server/session/member-sign-in.ts'
 import { noteSignIn } from '#server/session/members.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { OpenSession } from '#server/session/sessions.ts'
 
 import { ceremonyCookie } from './ceremony-cookie.ts'
 import { passkeyVerifier } from './passkey-verifier.ts'
