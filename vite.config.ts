@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 
 import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
+import { chunkGroups } from './tools/chunks.ts'
 import { help } from './tools/docs/help.ts'
 import { renderedPages } from './tools/rendered-pages.ts'
 import { root } from './tools/setup.mjs'
@@ -65,59 +66,6 @@ const nameThemeScript = (): Plugin => ({
   },
 })
 
-/** Paths with slashes, whatever the system separates folders by. */
-const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
-/** Used by every page. */
-const SHARED = anyOf(
-  'src/kit/(api|lib|page|table|ui|url)/',
-  '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/|connections/|strip/)',
-  'node_modules/(zod|@tanstack)/',
-)
-/** Used by every page of one half of the product, its loaders too, so that a page's data does not wait for the page. */
-const LAB = anyOf(
-  'src/lab/(model|order-draft|lab-accounts)/',
-  // a whole catalog and the search in it come when they are asked for
-  'src/lab/catalog/(?!whole-catalog|catalog-)',
-  'src/lab/(diagnoses|order-sets/where)/[a-z-]+[.]ts',
-  'src/lab/order-sets/saved/',
-  'src/lab/.*/loader[.]ts',
-)
-const PATIENTS = anyOf(
-  'src/connections/(model|problems|messages)/|src/connections/issue-update',
-  '(?<!node_modules.*)/lib/(connections|strip)/',
-  'src/(?!lab|workouts/(list|detail)).*/loader[.]ts',
-)
-const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
-/** The small things that both lists of markers and what is asked for in them know. */
-const MARKERS = anyOf('src/lab/markers/')
-/** Without what takes a page over that the server rendered: nothing else may be in its way. */
-const FRAME = anyOf('src/app/(?!gallery/|rendered-page|early-input|reader)')
-
-type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
-
-/** Comes with the index of a library that the entry imports, and only pages and later parts of the frame use it. */
-const OF_SOME_PAGES = new RegExp(
-  [
-    'use(Base|Suspense)?Quer(y|ies)[.]',
-    'quer(y|ies)Observer|suspense[.]|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider',
-    'useMutation|mutationObserver',
-  ].join('|'),
-)
-
-/** Everything that the entry imports without waiting for it. */
-const importedByEntry = () => {
-  let ids: Set<string> | null = null
-  return (id: string, graph: ModuleGraph) => {
-    if (!ids) {
-      ids = new Set([join(root, 'src', 'app', 'main.tsx')])
-      for (const each of ids)
-        for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
-    }
-    return ids.has(id) && !OF_SOME_PAGES.test(id)
-  }
-}
-const isOfShell = importedByEntry()
-
 /** The router that react-router-dom stands on. */
 const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
 const routerBuild = (file: string) => router.replace(/dist[\\/].*$/, `dist/production/${file}`)
@@ -151,21 +99,7 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ASSET_FILES,
         codeSplitting: {
-          groups: [
-            // one chunk before any page: each split of it would cost a request and its own compression
-            {
-              name: (id, graph) => (isOfShell(id, graph) ? 'shell' : null),
-              priority: 4,
-            },
-            // with a file for each the first page took thirty requests
-            { name: 'shared', test: SHARED, priority: 3, minShareCount: 2 },
-            { name: 'lab', test: LAB, priority: 2.6, minShareCount: 2 },
-            { name: 'patients', test: PATIENTS, priority: 2.5, minShareCount: 2 },
-            { name: 'workouts', test: WORKOUTS, priority: 2, minShareCount: 2 },
-            { name: 'markers', test: MARKERS, priority: 2, minShareCount: 2 },
-            // what the frame alone brings when it is needed: no page waits for it
-            { name: 'later', test: FRAME, priority: 1 },
-          ],
+          groups: chunkGroups,
         },
       },
     },
