@@ -96,6 +96,13 @@ describe('the data folder', () => {
     await db.close()
   })
 
+  test.runIf(process.platform === 'linux')(
+    'where nothing can be created is refused at once',
+    async () => {
+      await expect(openDb(place('/proc/rounds/data'))).rejects.toThrow("mkdir '/proc/rounds'")
+    },
+  )
+
   test('with a long path locks too', async () => {
     const { dataDir } = await copied('n'.repeat(120))
     const db = await openDb(place(dataDir))

@@ -8,6 +8,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,23 @@ import { openPglite } from './pglite.ts'
 /** The PostgreSQL version in PGlite. It can't read files of another version. */
 const POSTGRESQL = '18'
 const OTHERS = 0o077
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * Creates a folder for this user only, and those above it. One at a time, because Node repeats a
+ * recursive one forever where nothing can be created, as in /proc.
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // another process may have created it since
+    if (!isFolder(path)) throw error
+  }
+}
 
 /** Real path of the folder of PGlite's files, with symbolic links resolved. */
 export function realFolder(dataDir: string): string {

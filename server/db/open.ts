@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs'
-
 import { CannotOpen, type Db } from './db.ts'
 import { openCopy } from './folder-copy.ts'
-import { closeFolder, prepareFolder, realFolder } from './folder.ts'
+import { closeFolder, makeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { newestNumber, readMigrations } from './migration-files.ts'
@@ -61,7 +59,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
       await owner.close()
     }
   }
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(place.dataDir)
   const folder = realFolder(place.dataDir)
   const shared = sharing && shareDb(sharing)
   const unlock = await lockFolder(folder, shared?.accept)

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { CannotOpen } from '#server/db/db.ts'
+import { makeFolder } from '#server/db/folder.ts'
 
 const BYTES = 32
 
@@ -37,7 +38,7 @@ export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
 }
 
 async function readOrMake(file: string, made: Buffer): Promise<Buffer> {
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   try {
     const handle = await open(file, 'wx', 0o600)
     try {
