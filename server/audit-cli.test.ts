@@ -99,11 +99,9 @@ describe('the audit command', () => {
 
   dbTest('says which arguments it needs', async (db) => {
     for (const [args, words] of [
-      [['verify', 'missing.jsonl', keyFile], 'missing.jsonl doesn’t exist'],
       [['verify', keyFile], 'needs a file from export and a key file'],
       [['verify', keyFile, keyFile, '--head', '3'], '--head is "3"'],
       [['export'], 'needs the name of one new file'],
-      [['export', keyFile], 'already exists'],
       [['list', 'more'], 'doesn’t accept "more"'],
       [['list', '--team', 'x'], 'Only export accepts --team'],
       [['other'], 'Unknown command "other"'],
@@ -111,6 +109,12 @@ describe('the audit command', () => {
       const { code, err } = await run(db, ...args)
       expect([args, code, err.includes(words)]).toEqual([args, 2, true])
     }
+    const others: [string[], string][] = [
+      [['export', keyFile], `${keyFile} already exists. Choose a new file name.`],
+      [['verify', 'missing.jsonl', keyFile], 'missing.jsonl doesn’t exist.'],
+    ]
+    for (const [args, err] of others)
+      expect(await run(null, ...args)).toEqual({ code: 1, out: '', err })
     expect((await run(null, 'verify', keyFile, keyFile)).err).toContain('isn’t from npm run audit')
     expect((await run(null)).out).toContain('npm run audit -- verify')
   })

@@ -83,7 +83,7 @@ async function listChains(db: Db) {
 }
 
 function exporting(file: string, team: string | undefined) {
-  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose a new file name.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
   const key = readAuditKey(readConfig())
   return async (db: Db) => {
     const all = await namedChains(db)
@@ -124,9 +124,9 @@ const LISTED_MAX = 50
 
 async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promise<string> {
   for (const name of [file, keyFile])
-    if (!existsSync(name)) throw new UsageError(`${name} doesn’t exist.`)
+    if (!existsSync(name)) throw new Error(`${name} doesn’t exist.`)
   const keys = readFileSync(keyFile, 'utf8').split(/\s+/).filter(Boolean).map(auditKey)
-  if (!keys.length) throw new UsageError(`${keyFile} is empty. It must have the audit key.`)
+  if (!keys.length) throw new Error(`${keyFile} is empty. It must have the audit key.`)
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const { events, first, last, findings } = await verifyAudit(lines, { keys, heads })
   const about = `${eventCount(events)}${first && last ? ` from ${first} to ${last}` : ''}`

@@ -103,7 +103,7 @@ async function theWorkspace(
   const [one, ...others] = found
   if (!one) throw new Error(`${none}${team === undefined ? '' : ` in a team "${team}"`}.`)
   if (others.length)
-    throw new UsageError(
+    throw new Error(
       `Choose a team with --team: ${found.map(({ owner, name }) => `"${name ?? owner}"`).join(', ')}`,
     )
   return one
@@ -124,7 +124,7 @@ async function workspaceOf(db: Db, userId: string, options: Options) {
 const record = (
   db: Db,
   owner: string,
-  event: { permission: Right; action: string; subject: string },
+  event: { permission: Right; action: string; subject: string; status?: number },
 ) => recordCommand(db, readConfig(), { owner, object: null, ...event })
 
 /** One line per kind. */
@@ -137,15 +137,19 @@ const countWords = (counts: Readonly<Record<string, number>>) =>
     .join('\n')
 
 function exportingPerson(userId: string, file: string, options: Options) {
-  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose a new file name.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
   return async (db: Db) => {
     const workspace = await workspaceOf(db, userId, options)
-    await record(db, workspace.owner, {
-      permission: 'people.export',
-      action: 'exportPerson',
-      subject: userId,
-    })
-    await writeNewFile(file, (to) => pipeline(exportPerson(db, workspace.owner, userId), to))
+    const { owner } = workspace
+    const event = { permission: 'people.export', action: 'exportPerson', subject: userId } as const
+    // before the file, which may stay in part if the process is killed
+    await record(db, owner, event)
+    try {
+      await writeNewFile(file, (to) => pipeline(exportPerson(db, owner, userId), to))
+    } catch (error) {
+      await record(db, owner, { ...event, status: 500 })
+      throw error
+    }
     return `${file} has everything that ${nameOf(workspace)} stores about ${userId}.`
   }
 }
@@ -188,9 +192,9 @@ const tombstoneLines = async (db: Db) => {
 }
 
 const erasingAgain = (file: string) => {
-  if (!existsSync(file)) throw new UsageError(`${file} doesn’t exist.`)
+  if (!existsSync(file)) throw new Error(`${file} doesn’t exist.`)
   const tombstones = readTombstones(readFileSync(file, 'utf8'))
-  if (!tombstones.length) throw new UsageError(`${file} has no tombstones.`)
+  if (!tombstones.length) throw new Error(`${file} has no tombstones.`)
   return async (db: Db) => {
     const people = await db.transaction(async (tx) => {
       const erased = await eraseAgain(tx, tombstones)

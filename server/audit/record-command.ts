@@ -12,13 +12,15 @@ type CommandEvent = {
   object: string | null
   /** Person affected by the change. */
   subject?: string
+  /** HTTP status that tells the outcome. */
+  status?: number
 }
 
 /** Records what a command changed, unless the audit log is off. */
 export async function recordCommand(
   db: Db,
   config: Parameters<typeof readAuditSettings>[0],
-  { owner, subject, ...event }: CommandEvent,
+  { owner, subject, status = 200, ...event }: CommandEvent,
 ): Promise<void> {
   const settings = await readAuditSettings(config)
   if (!settings) return
@@ -30,7 +32,7 @@ export async function recordCommand(
       session: null,
       key: null,
       subjects: subject === undefined ? [] : [subject],
-      status: 200,
+      status,
       request: null,
       address: null,
     },

@@ -95,6 +95,7 @@ test('actions and outcomes use FHIR’s codes', () => {
     action: 'R',
     purposeOfEvent: [{ coding: [{ code: 'BTG' }] }],
   })
+  expect(first({ action: 'exportPerson', permission: 'people.export' })?.action).toBe('R')
   expect(first({ action: 'endBreakGlass' })).not.toHaveProperty('purposeOfEvent')
   expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
   expect(first({ status: 503 })).toMatchObject({ outcome: '8', outcomeDesc: 'HTTP 503' })

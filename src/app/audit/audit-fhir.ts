@@ -1,6 +1,6 @@
 import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
 
-import { isRead } from '#contract/own/endpoints/audit-reads.ts'
+import { leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 
 import { wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
@@ -38,7 +38,7 @@ const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'
 /** Create, read, update, delete, or execute, by the verb that the endpoint's name begins with. */
 const actionOf = (event: AuditEvent): FhirAuditEvent['action'] => {
   const { action } = event
-  if (isRead(event)) return 'R'
+  if (leavesUnchanged(event)) return 'R'
   if (/^(create|duplicate)/.test(action)) return 'C'
   if (/^(remove|delete|erase)/.test(action)) return 'D'
   return SIGN_INS.test(action) || /^(sign|end|check|break)/.test(action) ? 'E' : 'U'

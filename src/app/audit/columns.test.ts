@@ -101,6 +101,8 @@ test('a row shows its result only if it is unusual', () => {
   // the one change with a right to read
   const review = { permission: 'audit.read', action: 'reviewBreakGlass' }
   expect(textOf({ ...review, status: 503 })).toContain('Result unknown')
+  const exported = { action: 'exportPerson', permission: 'people.export' }
+  expect(textOf({ ...exported, status: 500 })).toContain('Failed')
 })
 
 test('hidden IDs appear in no file', () => {

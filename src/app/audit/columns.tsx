@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { isRead } from '#contract/own/endpoints/audit-reads.ts'
+import { leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -44,7 +44,7 @@ export function whoOf({ member, key, session }: AuditEvent): string {
 const resultOf = (event: AuditEvent): string => {
   const { status } = event
   if (status === DENIED) return 'Denied'
-  if (status >= CLIENT_LEFT && isRead(event))
+  if (status >= CLIENT_LEFT && leavesUnchanged(event))
     return status === CLIENT_LEFT ? 'Interrupted' : 'Failed'
   // a change that failed, or whose client disconnected, may have been made
   if (status >= CLIENT_LEFT) return 'Result unknown'
