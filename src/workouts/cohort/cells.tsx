@@ -155,9 +155,9 @@ export const Load = ({ figures: { load } }: Row) =>
     </span>
   )
 
-export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
+export const Since = ({ figures: { daysSince, lastDay, tooLittle } }: Row) =>
   daysSince === null || lastDay === null ? (
-    <Missing what="No workouts" />
+    <Missing what={capitalized(tooLittleWords[tooLittle ?? 'no workouts'])} />
   ) : (
     <span title={formatDay(lastDay)}>{shortAgo(daysSince)}</span>
   )

@@ -254,6 +254,12 @@ describe('a person’s figures', () => {
     }
     expect(why(person({}, { read_at: null, looked_from: null }))).toBe('not read')
     expect(why(person({}))).toBe('no workouts')
+    const excluded = person(
+      { [addDays(TODAY, -3)]: [], [addDays(TODAY, -40)]: [] },
+      { excluded: 2 },
+    )
+    expect(why(excluded)).toBe('all excluded')
+    expect(figures(excluded).now).toBeNull()
     // before the first workout that was seen nothing is known: perhaps nobody was connected
     expect(why(ofWeeks([0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3]))).toBe('few weeks')
     expect(why(ofWeeks([0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3]))).toBe(null)
@@ -263,6 +269,23 @@ describe('a person’s figures', () => {
       null,
       3,
     ])
+  })
+
+  test('name the last workout that isn’t later than tomorrow', () => {
+    const ofDays = (...ahead: number[]) =>
+      figures(
+        person(
+          Object.fromEntries(
+            ahead.map((days) => {
+              const day = addDays(TODAY, days)
+              return [day, [recording({ day })]]
+            }),
+          ),
+        ),
+      )
+    expect(ofDays(-5, 3)).toMatchObject({ lastDay: addDays(TODAY, -5), daysSince: 5 })
+    expect(ofDays(-5, 1)).toMatchObject({ lastDay: addDays(TODAY, 1), daysSince: 0 })
+    expect(ofDays(400)).toMatchObject({ lastDay: null, daysSince: null })
   })
 
   test('take no hours from weeks in which a workout has no duration', () => {

@@ -1,6 +1,6 @@
 import { Workout as WorkoutFields, type Workout } from '#contract/interface/workouts.ts'
 import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
-import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
+import { addDays, dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { rankOfDay, readRecording } from '#lib/recordings/day-recording.ts'
@@ -129,6 +129,7 @@ export type TooLittle =
   | 'not read'
   | 'read too long ago'
   | 'no workouts'
+  | 'all excluded'
   | 'few weeks'
   | 'no times'
   | 'few workouts'
@@ -336,7 +337,8 @@ function tooLittleOf(
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
   if (weeksRead < READ_MIN) return 'read too long ago'
-  if (workouts === 0) return 'no workouts'
+  if (workouts === 0)
+    return person.excluded && !recordingsOf(person).length ? 'all excluded' : 'no workouts'
   if (earlierWeeks.length < EARLIER_MIN) return 'few weeks'
   if (earlier.length < EARLIER_MIN || now === null) return 'no times'
   if (earlierWeeks.filter(hasWorkouts).length * 2 < earlierWeeks.length) return 'few workouts'
@@ -344,10 +346,11 @@ function tooLittleOf(
 }
 
 /** Index of the first known week: it is fully loaded, and the first workout of any kind is not after it. */
-function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): number {
-  const all = Object.keys(days)
-  if (!all.length || looked_from === null) return weeks.length
-  const first = numberOf(all.reduce((least, day) => (day < least ? day : least)))
+function firstKnown(person: PersonDays, weeks: readonly Week[]): number {
+  const { looked_from } = person
+  const earliest = recordingsOf(person).at(-1)
+  if (!earliest || looked_from === null) return weeks.length
+  const first = numberOf(earliest.calendar_date)
   const looked = numberOf(looked_from)
   const week = weeks.findIndex(({ from, to }) => from >= looked && to >= first)
   return week < 0 ? weeks.length : week
@@ -357,6 +360,12 @@ function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): 
 function endOfRead({ read_at }: PersonDays, weeks: readonly Week[]): number {
   const read = read_at === null ? -Infinity : dayNumber(localDay(new Date(read_at)))
   return weeks.findLastIndex(({ to }) => to <= read) + 1
+}
+
+/** Day of the newest workout. It can be tomorrow's where the person is, but not later. */
+function lastDayOf(workouts: readonly Workout[], today: Day): Day | null {
+  const tomorrow = addDays(today, 1)
+  return workouts.find(({ calendar_date }) => calendar_date <= tomorrow)?.calendar_date ?? null
 }
 
 /**
@@ -399,7 +408,7 @@ export function personFigures(
   const usual = tooLittle === null ? usualOf(earlier) : null
   const without = read.filter((week) => !hasWorkouts(week)).length
   const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
-  const lastDay = shown[0]?.calendar_date ?? null
+  const lastDay = lastDayOf(shown, today)
   const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
   return {
     workouts: inWeeks.length,

@@ -73,6 +73,7 @@ export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not loaded yet',
   'read too long ago': 'out of date',
   'no workouts': 'no workouts',
+  'all excluded': 'all workouts excluded',
   'few weeks': `fewer than ${EARLIER_MIN} earlier weeks`,
   'no times': 'no durations',
   'few workouts': 'too few workouts',

@@ -20,6 +20,7 @@ const show = (user_id: string) => {
     queryClient().setQueryData(personExclusions(user_id).queryKey, exclusions)
     // figures over many people depend on it
     void queryClient().invalidateQueries({ queryKey: ['workoutDays'] })
+    void queryClient().invalidateQueries({ queryKey: ['strip', user_id] })
   }
 }
 
