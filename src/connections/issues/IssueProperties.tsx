@@ -4,7 +4,14 @@ import { Link } from 'react-router-dom'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { actorWords } from '#lib/connections/words.ts'
-import { formatDayShort, formatInstant, momentHere, today, type Day } from '#lib/days.ts'
+import {
+  formatDayNear,
+  formatDayShort,
+  formatInstant,
+  momentHere,
+  today,
+  type Day,
+} from '#lib/days.ts'
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { isSameOwner } from '#src/connections/issue-update/owners.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
@@ -183,7 +190,7 @@ export function IssueProperties({
         )}
         <Property label="Open since">{at(issueStart(problem))}</Property>
         {own?.silence.newest && (
-          <Property label="Last workout">{formatDayShort(own.silence.newest)}</Property>
+          <Property label="Last workout">{formatDayNear(own.silence.newest, today())}</Property>
         )}
         {isOpen && (
           <Property label="Contacted">

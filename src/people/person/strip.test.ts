@@ -472,6 +472,9 @@ describe('the sentence', () => {
     const ahead = testErred('oura', '2026-11-21T12:00:00Z')
     expect(troubleSentence([ahead], [], '2026-11-20')?.words).toBe('Oura is failing.')
     expect(troubleSentence([silent], [], '2026-11-20')?.words).toBe('No Strava data since Oct 12.')
+    expect(troubleSentence([silent], [], '2027-01-20')?.words).toBe(
+      'No Strava data since Oct 12, 2026.',
+    )
     const clock = readerClock()
     const { offsetAt } = clock
     clock.offsetAt = () => -8 * 3600

@@ -15,7 +15,7 @@ import {
 } from '#lib/connections/lanes.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
-import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
+import { addDays, dayNumber, formatDayNear, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
 import { stripDays, STRIP_SPORTS, WEEKS } from '#lib/strip/days.ts'
@@ -142,14 +142,18 @@ export type Lane = {
 }
 
 /** Newest data or connection day in words, from the day of a trouble. */
-const since = (detail: string | null) => (detail ? ` since ${formatDayShort(detail)}` : '')
+const since = (detail: string | null, today: Day) =>
+  detail ? ` since ${formatDayNear(detail, today)}` : ''
 
 /** State of a connection at the end of its lane. */
-function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' | 'sentence'> {
+function laneState(
+  connection: CheckedConnection,
+  today: Day,
+): Pick<Lane, 'tone' | 'words' | 'sentence'> {
   const { troubles, accepted, silence, superseded } = connection
   const state = (tone: Tone, words: string, sentence = `${words}.`) => ({ tone, words, sentence })
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
-  if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
+  if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail, today)}`)
   if (worst) {
     // one data type is missing, but the connection works
     const tone = troubleTone(worst)
@@ -173,7 +177,7 @@ export const lanesOf = (
     connection: current.key,
     name: connectionName(current),
     spans,
-    ...laneState(current),
+    ...laneState(current, evidence.today),
   }))
 
 type Worst = { trouble: Trouble; key: string; name: string | null; at: string | null }
@@ -230,7 +234,7 @@ export function openIssueOf(
 /** Start of an ongoing error, in words. Empty if it is unknown, or the provider's clock is ahead. */
 function sinceError(at: string | null, today: Day): string {
   const day = at === null ? null : errorDay(at)
-  return day === null || day > today ? '' : since(day)
+  return day === null || day > today ? '' : since(day, today)
 }
 
 /** The worst trouble of a person in a sentence. Null without one. */
@@ -257,7 +261,7 @@ export function troubleSentence(
   }
   switch (trouble.kind) {
     case 'silent':
-      return { tone, words: `No ${name} data${since(trouble.detail)}.` }
+      return { tone, words: `No ${name} data${since(trouble.detail, today)}.` }
     case 'no data':
       return { tone, words: `No ${name} data since connecting.` }
     case 'disconnected':

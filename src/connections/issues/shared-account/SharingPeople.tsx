@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
-import { formatDayShort } from '#lib/days.ts'
+import { formatDayNear, today } from '#lib/days.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import type { SharedAccount } from '#src/connections/model/incidents.ts'
@@ -24,7 +24,7 @@ type SharingPerson = {
 }
 
 const DayOf = ({ day, what }: { day: string | null; what: string }) =>
-  day === null ? <Missing what={what} /> : formatDayShort(day)
+  day === null ? <Missing what={what} /> : formatDayNear(day, today())
 
 const columns: readonly Column<SharingPerson>[] = [
   {
