@@ -3,6 +3,10 @@ import { readCodes, writtenCode } from '#src/lab/model/icd.ts'
 const DURATION = '(?:an?\\s+)?\\d+(?:\\s?-\\s?\\d+)?[\\s-]?(?:h|hrs?|hours?|min|minutes?)\\b'
 const POSTURE =
   '(?:supine|upright|seated|sitting|standing(?! order)|recumbent|at rest|rest(?:ed|ing))'
+/** Frequency of a test: `q3mo`, `weekly x 12 weeks`, `daily x3`. */
+const UNIT = '(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)'
+const OFTEN = `(?:q\\.?\\s?\\d*(?:\\s?[-–]\\s?\\d+)?\\s?${UNIT}|every\\s+(?:other\\s+)?(?:\\d+(?:\\s?[-–]\\s?\\d+)?\\s+)?${UNIT}|(?:once|twice|\\d\\s?x)\\s+(?:daily|weekly|monthly|a\\s+(?:day|week|month|year))|daily|weekly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|serial|serially)`
+const TIMES = `(?:x\\s?\\d+(?:\\s?(?:sets?|${UNIT}|times?))?|for\\s+\\d+\\s?${UNIT}|until\\s+\\S+)`
 const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi
 
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
@@ -10,7 +14,7 @@ const BESIDE = [
   // state of an order in a chart, its code there, and its dates
   /\(?\bLAB\s?\d{2,}\b\)?/gi,
   /(?<!\()(?:,\s*)?\b(?:expected|expires?|expiration|starts?|starting|due|ordered|repeat|recheck)(?:\s+(?:date|on|in|after|every))?:?\s+(?:\d{1,2}\/\d{1,2}\/\d{2,4}|(?:in\s+)?\d+\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)\b)/gi,
-  /\s+[-–—]\s+(?:routine|standing|future|stat|asap|urgent|timed|normal|active|pending|lab collect|clinic collect)\b.*$/gi,
+  /\s+[-–—]\s+(?:routine|standing|future|stat|asap|urgent|timed|normal|active|pending|released|signed|resulted|completed|lab collect|clinic collect)\b.*$/gi,
   /(?:,\s+|\()(?:future|standing|lab collect|clinic collect)\b\)?/gi,
   /\b(?:interval|frequency|priority|class|status):\s*\S+/gi,
   /,?\s+in\s+\d+\s?(?:d|days?|w|wks?|weeks?|mos?|months?|years?)\b(?!\s*:)/gi,
@@ -26,13 +30,32 @@ const BESIDE = [
   /\bstanding order\b/gi,
   /\(\s*(?:not?|due|by|before|after|last|next|repeat|per|for|if|am|pm|morning|collect|draw|stat|routine|pt|patient|same|sitting|standing|supine|hold|on|off|\d+\s?(?:h|hrs?|hours?|min|d|days?|wk|weeks?))\b[^()]*\)/gi,
   /\[[^\]]*\]/g,
-  /\border\s*#\s*\d+/gi,
+  /,\s*(?:routine|stat|asap|urgent|timed|once|now)(?=\s*(?:,|$))/gi,
+  /\(?\border\s*(?:#|no\.?|number)?\s*:?\s*\d+\)?/gi,
+  /\bqty:?\s*\d+/gi,
   /\bdx:\s.*$/gi,
+  // words of a diagnosis with its codes
+  new RegExp(
+    `(?:,|\\s[-–—]|\\bfor)\\s+[^,;()]*\\(\\s*${ICD.source}(?:\\s*,\\s*${ICD.source})*\\s*\\)\\s*$`,
+    'gi',
+  ),
   ICD,
   // CPT
   /\b(?:CPT\s*)?\d{5}(?:\/\d{5})*\b(?!-)/gi,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
-  /\bx\s?\d+\b/gi,
+  new RegExp(`(?:^|,?\\s+)${OFTEN}(?![\\w-])(?:\\s+${TIMES}\\b)?`, 'gi'),
+  new RegExp(`\\b${TIMES}\\b`, 'gi'),
+  /\s+[-–—]?\s*(?:start(?:s|ing)?|begin(?:ning)?|due|by)\s+\d{1,2}\/\d{1,2}\b(?!\/)/gi,
+  // price and payment
+  /\(?\$\s?\d[\d.,]*\)?/g,
+  /(?:^|,?\s+)(?:self[-\s]?pay|cash(?:\s+price)?|out of pocket)\b/gi,
+  // age, and how a specimen is taken
+  /,?\s+(?:age[ds]?:?\s+\d{1,3}(?:\s?(?:yrs?|years?|mos?|months?))?|\d{1,3}\s?(?:y\/?o|yrs? old|years? old))\b/gi,
+  /(?:,|\s[-–—]|\()?\s*\b(?:clean[-\s]catch|mid-?stream|cath(?:eter(?:ized)?)?(?:\s+(?:specimen|sample|urine))?|venipuncture|peripheral(?:\s+(?:stick|draw|blood))?(?!\s+\w)|finger-?stick)\b\)?/gi,
+  /\s*\((?:venous|capillary)\)/gi,
+  // hours of the day
+  /(?:\s+(?:between|from|before|by|around))?\s+\d{1,2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to|and)\s?\d{1,2}(?::\d{2})?\s?[ap]\.?m\b\.?/gi,
+  /\s+[-–—]\s+(?:fasting\s+(?:not\s+)?required|non-?fasting)\b/gi,
   /\s+only$/gi,
   // day of a cycle
   /\(?\b(?:on\s+)?(?:(?:menstrual\s+)?cycle\s+days?|days?|cd|d)\s?#?\d{1,2}(?:\s?(?:[-–]|to|or)\s?\d{1,2})?(?:\s+of\s+(?:the\s+)?cycle)?\b\)?/gi,
@@ -40,13 +63,13 @@ const BESIDE = [
 ]
 /** Condition or time of an order at the end of its line. */
 const CONDITION =
-  /,?\s+(?:(?:only\s+)?if|unless|within|prior to|before (?:starting|next|each|surgery|discharge|the)|pre[- ](?:op\w*|mtx|visit|clinic|treatment|chemo\w*|transfusion))\b.*$/i
+  /,?\s+(?:(?:only\s+)?if|unless|while\s+on|within|prior to|r\/o|rule out|(?:rpt|repeat)\s+to\s+confirm|(?:\d+(?:\s?[-–]\s?\d+)?\s?(?:d|days?|w|wks?|weeks?|mos?|months?)\s+)?(?:after|post)\s+(?:start\w*|initiat\w*|chang\w*|dose|stopping|\w+\s+(?:start\w*|initiation|change|increase))|before (?:starting|next|each|surgery|discharge|the)|pre[- ](?:op\w*|mtx|visit|clinic|treatment|chemo\w*|transfusion))\b[^:]*$/i
 /** Words that ask for a test: `Please check in 1 week: BMP`, `Also a TSH`, `Could you draw a PSA`. */
 const REQUEST = new RegExp(
   [
     '^(?:[^:]{1,60}:\\s+|[^:,;]{0,40}\\b(?:panel|labs?|work-?up|studies)\\s+[-–—]\\s+)?',
     '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*|(?:thanks?(?:\\s+you)?|thx|ok(?:ay)?|yes|sure|also)(?:\\s*[,.!]+|\\s+[-–—])\\s*)*',
-    "(?:(?:can|could|would|will)\\s+(?:you|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+|ok(?:ay)?\\s+to\\s+",
+    "(?:(?:can|could|would|will)\\s+(?:you|u|ya|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+|ok(?:ay)?\\s+to\\s+",
     '|(?:(?:this|the)\\s+)?(?:pt|patient|he|she|they)\\s+(?:also\\s+)?(?:needs?|wants?|is due for|should (?:have|get))\\s+|needs?\\s+(?:to\\s+)?',
     '|(?:also|and|plus|just|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
     '(?:an?\\s+|the\\s+|some\\s+|his\\s+|her\\s+|their\\s+)?',
@@ -56,7 +79,9 @@ const REQUEST = new RegExp(
 /** Words after the tests of a request: `for Mr. B`, `on her tomorrow`, `please, thank you!`. */
 const COURTESY = new RegExp(
   [
-    '(?:[\\s,.?!]+(?:please|pls|thanks?(?:\\s+you)?|thx|today|tonight|tomorrow|as well|too|(?:to|on|with)\\s+(?:this|the|his|her|their|today\\S*|yesterday\\S*|tomorrow\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
+    '(?:[\\s,.?!–—-]+(?:please|pls|thanks?(?:\\s+you)?|thx|ty|tysm|today|tonight|tomorrow|as well|too|(?:to|on|with)\\s+(?:this|the|his|her|their|today\\S*|yesterday\\S*|tomorrow\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
+    '|(?:to|on|with)\\s+(?:ED|ER|lab|am|pm|existing|previous|prior|earlier)\\s+(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
+    '|(?:fax|send|call|copy|cc)\\s+(?:the\\s+)?(?:results?|reports?)\\b[^:;]*',
     '|(?:checked|drawn|done)(?:\\s+(?:on|by|this|next))?(?:\\s+(?:mon|tues?|wednes|wed|thurs?|fri|satur|sat|sun)(?:day)?)?',
     "|(?:for|on)\\s+(?:(?:mr|mrs|ms|miss|mx)\\b\\.?\\s+[a-z][\\w’'-]*|him|her|them|(?:this|the|our|my)\\s+(?:pt|patient)|pt|patient)\\b))+[\\s.!?]*$|\\s*[?!]+$",
   ].join(''),
@@ -128,7 +153,7 @@ const HEADING =
   /^(?:(?:fasting|routine|annual|yearly|baseline|initial|stat|morning|new|pending|repeat|follow-?up|additional|standing|today’?'?s)\s+)?(?:labs?(?:\s+orders?)?|blood\s?work|bloods|orders)(?:\s+(?:to|for|due|needed|ordered|before|at|prior|today|tomorrow)\b[^:]*)?:?$/i
 /** Other parts of a chart: `Meds: ...`. */
 const CHART_PART =
-  /^(?:allerg\w*|med\w*|rx|pmh|hx|history|assessment|problems?|patient(?: name)?|name|dob|mrn|sex|(?:ordering |referring )?(?:provider|physician|doctor)|npi|phone|fax|address|bill(?:ing)?(?: to)?|insurance|payer|specimen|source|tube|container|fasting)\s*:/i
+  /^(?:fax:\s+)?(?:allerg\w*|med\w*|rx|pmh|hx|history|assessment|problems?|patient(?: name)?|name|dob|mrn|sex|(?:ordering |referring |authorizing )?(?:provider|physician|doctor)|ordering|ordered by|authorized by|npi|phone|fax|address|bill(?:ing)?(?: to)?|insurance|payer|specimen|source|tube|container|fasting)\s*:/i
 /** A test that isn't wanted: `No need for TSH`. */
 const NOT_WANTED =
   /^(?:(?:it[’']?s )?(?:ok(?:ay)?|fine) to )?(?:no need (?:for|to)|(?:can )?skip|cancel|hold(?: off)?(?: on)?|do(?:es)?(?:n[’']?t| not) need|don[’']?t (?:need|draw|order|check|send))\b/i

@@ -19,9 +19,9 @@ export type LineNames = {
 const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 /** Commas, except those in parentheses. */
 const COMMA = /,(?![^()]*\))/
-const BETWEEN = /[,/&+]|\sand\s/i
+const BETWEEN = /[,/&+]|\s(?:and|with)\s/i
 const JOINED = /\s*(?:(?<!\bw)\/|[&+])\s*|\s+and\s+/i
-const LISTED = /\s*[&+]\s*|\s+and\s+/i
+const LISTED = /\s*[&+]\s*|\s+\/\s+|\s+and\s+/i
 /** Charge of an ion, which joins nothing: "K+", "Ca++". */
 const CHARGE = /\b(na|k|cl|ca|mg|li)\+{1,2}(?!\w)/gi
 /** Words before a test in a line of prose: "and a uric acid". */
@@ -38,6 +38,8 @@ const OF_RATIO = /\/\s*creat|\bratio\b/i
 const NAME = /[a-z]{2}|[a-z]\d|^k$/i
 /** Both a count and a specimen, as in "Magnesium, RBC". */
 const CELLS = /^(?:rbc|red (?:blood )?cells?)$/i
+/** A test, although both of its words tell kinds of others apart. */
+const TOTAL_IG = /^total\s+ig[aegm]$/i
 
 const cleaned = (text: string) =>
   text
@@ -54,18 +56,27 @@ const COMBINED: readonly [name: RegExp, tests: readonly string[]][] = [
     /^(?:t\s?(?:&|\+|and|\/)\s?s|(?:blood )?type\s?(?:&|\+|and|\/)\s?(?:antibody )?screen)$/i,
     ['ABO grouping', 'Rh type', 'antibody screen'],
   ],
+  [
+    /^abo(?:\s(?:group(?:ing)?|typ(?:e|ing)))?\s?(?:&|\+|and|\/)?\s?rh(?:o?\s?\(?d\)?)?(?:\stype|\styping)?$/i,
+    ['ABO grouping', 'Rh type'],
+  ],
+  [
+    /^(?:ua|urinalysis)[\s,]*(?:w\/|with|and|&|\+|\/)?\s*(?:c\s?(?:&|\+|and)\s?s|(?:culture|cx)(?:\s(?:&|and)\ssens\w*)?)$/i,
+    ['urinalysis', 'urine culture'],
+  ],
   [/^(?:blood )?type\s?(?:&|\+|and|\/)\s?cross-?(?:\s?match)?\b/i, []],
 ]
 /** The tests of such an order where a lab has each, otherwise the piece unchanged. Null for other pieces. */
-function combinedTests(piece: string, { isName, isFound }: LineNames): string[] | null {
+function combinedTests(piece: string, { isTest, isFound }: LineNames): string[] | null {
   const [, tests] = COMBINED.find(([name]) => name.test(piece)) ?? []
   if (!tests) return null
-  if (!tests.length || isName(piece) || !tests.every(isFound)) return [piece]
+  if (!tests.length || isTest(piece) || !tests.every(isFound)) return [piece]
   return tests.map((one) => `${piece}: ${one}`)
 }
 
 /** Kinds of one test, joined: "PSA, free & total", "free and total testosterone". */
-const KIND = '(?:free|total|direct|indirect|ionized|absolute|percent|serum|urine|random)'
+const KIND =
+  '(?:free|total|direct|indirect|ionized|absolute|percent|serum|urine|random|ag|antigen|ab|antibod(?:y|ies)|ig[gam])'
 const KINDS = `(${KIND})\\s*(?:[&+/]|\\band\\b)\\s*(${KIND})`
 const KINDS_BEHIND = new RegExp(`^(\\S.*?)\\s*[\\s,]\\s*${KINDS}$`, 'i')
 const KINDS_BEFORE = new RegExp(`^${KINDS}\\s+(.*\\S)$`, 'i')
@@ -75,7 +86,10 @@ function testsOfKinds(piece: string, { isTest, isFound }: LineNames): string[] |
   const [, first, second, name] = KINDS_BEFORE.exec(piece) ?? []
   const [, of = name, one = first, other = second]: readonly (string | undefined)[] = behind ?? []
   if (!of || isTest(piece)) return null
-  const tests = [one, other].map((kind) => (behind ? `${of}, ${kind}` : `${kind} ${of}`))
+  const tests = [one, other].map((kind) => {
+    if (!behind) return `${kind} ${of}`
+    return /^(?:a[bgn]|ig)/i.test(kind ?? '') ? `${of} ${kind}` : `${of}, ${kind}`
+  })
   return tests.every(isFound) ? tests : null
 }
 
@@ -89,11 +103,31 @@ const areRepeated = (parts: readonly string[], { isFound }: LineNames) =>
       .some((other) => wordsOf(other).some((word) => wordsOf(part).includes(word))),
   )
 
+const IN_URINE = /^((?:(?:24[-\s]?h\w*|spot|random)\s+)?(?:urine|ur)\s+)(?!culture|cx)/i
+/** Tests of which the first names the specimen of all: "urine protein and creatinine". */
+function ofOneSpecimen(parts: readonly string[], { isFound }: LineNames): string[] {
+  const [, specimen] = IN_URINE.exec(parts[0] ?? '') ?? []
+  if (!specimen) return [...parts]
+  return parts.map((part, place) => {
+    const ways = place === 0 ? [] : [specimen + part, `urine ${part}`]
+    return ways.find(isFound) ?? part
+  })
+}
+
+const WITH = /^(\S.*?)\s+(?:w\/|with)\s*(\S.*)$/i
+/** Two tests of which one is done with the other: "C-peptide with fasting glucose". Null for others. */
+function testsTogether(piece: string, { isName, isFound }: LineNames): string[] | null {
+  const [, first = '', second = ''] = WITH.exec(piece) ?? []
+  const areTwo = second !== '' && !/\breflex|\brfx|gfr/i.test(piece) && !isFound(piece)
+  return areTwo && isName(first) && isName(second) ? [first, second] : null
+}
+
 /** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
 function joinedTests(joined: string, names: LineNames): string[] {
   const { isName, isFound, isModifier } = names
   const piece = joined.replace(CHARGE, '$1').replace(ARTICLE, '')
-  const combined = combinedTests(piece, names) ?? testsOfKinds(piece, names)
+  const combined =
+    combinedTests(piece, names) ?? testsOfKinds(piece, names) ?? testsTogether(piece, names)
   if (combined) return combined
   const partsAt = (separator: RegExp) =>
     piece
@@ -106,7 +140,7 @@ function joinedTests(joined: string, names: LineNames): string[] {
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
   if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
   const isTest = (part: string) => NAME.test(part) && !isModifier(part) && isFound(part)
-  if (parts.every(isTest)) return parts
+  if (parts.every(isTest)) return ofOneSpecimen(parts, names)
   // a slash can be part of a name, so without one the other tests needn't be there
   const areTests = listed.every((part) => NAME.test(part) && !isModifier(part))
   return areTests && listed.some(isName) ? listed : [piece]
@@ -153,26 +187,63 @@ function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames
   return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }
 
-/** Lines of a numbered list that is written in one: "1) CBC 2) CMP". */
-function numberedParts(line: string): string[] {
-  const parts: string[] = []
-  let rest = line
-  for (let number = 2; /^\d{1,2}[.)]\s/.test(line); number++) {
-    const at = rest.search(new RegExp(`\\s${number}[.)]\\s`))
-    if (at < 0) break
-    parts.push(rest.slice(0, at))
-    rest = rest.slice(at + 1)
+/** Marks of a list's entries in their order: numbers, or letters. */
+const MARKS: readonly ((place: number) => string)[] = [
+  (place) => String(place),
+  (place) => String.fromCodePoint(96 + place),
+]
+/** Vitamins of which only the first is called so: "vitamins A, D and E". */
+const VITAMINS =
+  /\bvit(?:amin)?s\.?\s+([a-k]\d{0,2}(?:\s*(?:[,&/+]|\band\b)\s*(?:and\s+)?[a-k]\d{0,2}\b)+)/gi
+const withVitamins = (line: string) =>
+  line.replace(VITAMINS, (_, letters: string) =>
+    (letters.match(/\b[a-k]\d{0,2}\b/gi) ?? []).map((letter) => `vitamin ${letter}`).join(', '),
+  )
+
+/** Entries of a numbered or lettered list that is written in one line: "1) CBC 2) CMP". */
+function listedParts(line: string): string[] {
+  for (const markAt of MARKS) {
+    const parts: string[] = []
+    let rest = line
+    for (let place = 2; new RegExp(`^${markAt(place - 1)}[.)]\\s`, 'i').test(rest); place++) {
+      const at = rest.search(new RegExp(`\\s${markAt(place)}[.)]\\s`, 'i'))
+      if (at < 0) break
+      parts.push(rest.slice(0, at))
+      rest = rest.slice(at + 1)
+    }
+    if (parts.length) return [...parts, rest]
   }
-  return [...parts, rest]
+  return [line]
+}
+
+/** Lines without the letters of a list, which begins with `a.` and goes on with `b.`. */
+function withoutLetters(lines: readonly string[]): string[] {
+  let place = 0
+  return lines.map((line, at) => {
+    const begins = (text: string | undefined, letter: number) =>
+      new RegExp(`^${String.fromCodePoint(96 + letter)}[.)]\\s+`, 'i').test(text ?? '')
+    if (begins(line, place + 1) && (place > 0 || begins(lines[at + 1], 2))) place++
+    else place = 0
+    return place > 0 ? line.slice(2).trim() : line
+  })
+}
+
+/** A faxed form in one line, from the label of its tests on. */
+const FORM_TESTS =
+  /\b(?:tests?|labs?|orders?)(?:\s+(?:requested|ordered|needed|to be drawn))?\s*:\s*/i
+const testsOfForm = (line: string) => {
+  const [label] = FORM_TESTS.exec(line) ?? []
+  return label && isChartPart(line) ? line.slice(line.indexOf(label) + label.length) : line
 }
 
 /** The lines of a form: each box on one of its own, without those that aren't checked, if any is. */
 function linesOf(text: string): string[] {
-  const lines = text
+  const written = text
     .replace(BOX, '\n$&')
     .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .flatMap(numberedParts)
+    .map((line) => withVitamins(testsOfForm(line.trim())))
+    .flatMap(listedParts)
+  const lines = withoutLetters(written)
   const isForm = lines.some((line) => CHECKED.test(line))
   return lines.flatMap((line) =>
     isForm && UNCHECKED.test(line) ? [] : [line.replace(CHECKED, '').replace(UNCHECKED, '')],
@@ -180,11 +251,11 @@ function linesOf(text: string): string[] {
 }
 
 /** True if a piece only says more of the test before it, unlike "urine culture". */
-const isQualifier = (piece: string, { isModifier, isTest }: LineNames) =>
-  !CELLS.test(piece) &&
-  !(/\S\s+\S/.test(piece) && isTest(piece)) &&
-  (isRemark(piece) ||
-    [piece, ...Array.from(withoutAsides(piece), ({ rest }) => rest)].some(isModifier))
+function isQualifier(piece: string, { isModifier, isTest }: LineNames): boolean {
+  if (CELLS.test(piece) || TOTAL_IG.test(piece)) return false
+  if (Array.from(withoutAsides(piece), ({ rest }) => rest).some(isModifier)) return true
+  return !(/\S\s+\S/.test(piece) && isTest(piece)) && (isRemark(piece) || isModifier(piece))
+}
 
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
@@ -229,10 +300,14 @@ function testsAsked(whole: string, names: LineNames): string[] {
   const { before, tests, after } = requestIn(whole)
   const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
   // under a title, tests are listed even if a panel has them all in its name
+  const isCombined = COMBINED.some(([name]) => name.test(tests)) && !names.isTest(tests)
   const isTitled = /:|\s[-–—]\s/.test(before)
   const isName =
+    !isCombined &&
     !areRepeated(tests.split(LISTED), names) &&
-    (names.isName(whole) || (!isTitled && names.isName(tests)))
+    (isTitled
+      ? PANEL.test(before) && names.isName(whole)
+      : names.isName(whole) || names.isName(tests))
   const words = tests.split(/\s+/)
   const areTests =
     !isOfSeveral && words.length > 1 && !names.isFound(tests) && words.every(names.isTest)

@@ -69,6 +69,41 @@ test('a name finds a panel that always reports it, and offers one that may leave
 })
 
 describe('a pasted list', () => {
+  test.each([
+    ['a. CMP b. BMP', ['CMP', 'BMP']],
+    ['a) TSH\nb) Ferritin\nc) Calcium', ['TSH', 'Ferritin', 'Calcium']],
+    ['B. difficile toxin', ['B. difficile toxin']],
+    ['Calcium / TSH / parvovirus', ['Calcium', 'TSH', 'parvovirus']],
+    ['ABO/Rh', ['ABO/Rh: ABO grouping', 'ABO/Rh: Rh type']],
+    ['Vitamins A, D and E', ['vitamin A', 'vitamin D', 'vitamin E']],
+    ['Patient: DOE, J  Tests requested: TSH, Calcium', ['TSH', 'Calcium']],
+    ['Calcium, fasting 12h, self-pay $15', ['Calcium, fasting 12h, self-pay $15']],
+  ])('has each test of %j', (text, wishes) => {
+    expect(splitWishes(text, names)).toEqual(wishes)
+  })
+
+  test.each([
+    'TSH q3mo x 4',
+    'TSH weekly x 12 weeks, A-fib on warfarin (I48.91, Z79.01)',
+    'TSH 5-7 days after spironolactone start',
+    'TSH while on MTX',
+    'TSH $22',
+    'TSH, age 2 Z77.011',
+    'TSH 7-10 AM, rpt to confirm (E29.1)',
+    'TSH (Order 445566) - Released - Fasting not required',
+    'TSH, STAT, ONCE',
+    'LABS DUE 1 WK PRIOR TO VISIT: TSH',
+    'TSH to ED blood',
+    'Hi! can u add TSH to her Tues draw? ty',
+    'TSH x2 sets, peripheral',
+    'TSH r/o strep',
+  ])('%j is the test without what stands beside it', (text) => {
+    const wishes = splitWishes(text, names)
+    expect(wishes.map((wish) => read(wish))).toMatchObject([
+      { kind: 'found', marker: { name: 'Thyroid stimulating hormone (TSH)' } },
+    ])
+  })
+
   test('is split by lines, tabs, semicolons, and commas, and a name with spaces stays together', () => {
     const never = {
       isName: () => false,
@@ -150,7 +185,7 @@ describe('a pasted list', () => {
     ['1) TSH 2) Ferritin 3) A1c', ['TSH', 'Ferritin', 'A1c']],
     ['( x ) Ferritin ( ) TSH [ x ] Calcium', ['Ferritin', 'Calcium']],
     ['TSH; Future; Expected 3 months', ['TSH, Future, Expected 3 months']],
-    ['calcium w/ TSH', ['calcium w/ TSH']],
+    ['calcium w/ TSH', ['calcium', 'TSH']],
   ])('has the tests from forms and tables, without remarks: %s', (form, wishes) => {
     expect(splitWishes(form, names)).toEqual(wishes)
   })

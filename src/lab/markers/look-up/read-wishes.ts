@@ -52,6 +52,12 @@ function firstOf<Item, Result>(items: readonly Item[], of: (item: Item) => Resul
 /** A test code, or a code of another list, before a name. */
 const CODE_AND_NAME = /^(\d[\d-]{2,})\s+(.*[a-z]{2}.*)$/i
 
+/** A word that tells a measured amount from a yes or no. */
+const DEGREE = /(?<=\b)qua(?:nt|l)(?=\b|it)/i
+
+/** A test under the title of a list: `Iron panel: ferritin`. */
+const UNDER_TITLE = /^[^:]{1,60}:\s+(\S.*)$/
+
 /** Name of a panel with its listed contents: `Thyroid panel (TSH, T4, T3)`. */
 const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
 
@@ -176,7 +182,10 @@ function createNameReader(
     }
     const called = itself.filter(isCalled)
     const meant = called.length === 1 ? called : itself.filter(isMeant)
-    return settle('name', meant.length ? meant : always.filter(isMeant), reasons)
+    const [degree] = DEGREE.exec(text) ?? []
+    const ofDegree = meant.filter(({ name }) => degree && DEGREE.exec(name ?? '')?.[0] === degree)
+    const fitting = ofDegree.length ? ofDegree : meant
+    return settle('name', fitting.length ? fitting : always.filter(isMeant), reasons)
   }
   /** A panel with the contents in parentheses, if it reports each of them. */
   function readWithContents(text: string): Understood | null {
@@ -285,7 +294,13 @@ export function createWishReader(
     const ofBoth = code && named ? readBoth(code, named) : null
     if (ofBoth) return { text, unused: ofBoth.by === 'name' && code ? [code] : [], ...ofBoth }
     const { rest: plain, asides: misleading } = withoutMisleading(text)
-    const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(plain))
+    const ofTitle = UNDER_TITLE.exec(plain)?.[1]
+    const under = ofTitle ? readName(ofTitle) : null
+    const whole = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(plain))
+    // the title of a list can be the name of a panel with more than the test
+    const isTitle =
+      under?.kind === 'found' && whole?.kind === 'found' && size(whole.marker) > size(under.marker)
+    const understood = isTitle ? under : whole
     const ofSeveral = understood?.kind === 'ambiguous' && understood.by === 'name'
     const meant = ofSeveral ? readWithoutAsides(plain, understood) : null
     if (meant) return { text, ...meant, unused: [...meant.unused, ...misleading] }
