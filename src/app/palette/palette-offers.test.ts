@@ -78,6 +78,13 @@ test('a name leads to the person, a code to its search, and an ID to everything 
   ])
 })
 
+test('a name with a typo and the beginning of an ID lead to the person', () => {
+  for (const text of ['okafro', '018f3c2a', '018F3C2A-7d4e'])
+    expect(labels(text)[0]).toBe('Maya Okafor')
+  expect(labels('018f3c')).toContain('Maya Okafor')
+  for (const text of ['018f3', '4548-4']) expect(labels(text)).not.toContain('Maya Okafor')
+})
+
 test('search results are offered by name, and empty ones are left out', () => {
   const iron = { label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }
   const anemia = {

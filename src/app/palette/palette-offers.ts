@@ -6,7 +6,7 @@ import { pageOf } from '#lib/page-of.ts'
 import { recognize, uuidsIn } from '#src/kit/lib/recognize.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { peopleNamed } from '#src/kit/page/people-names.ts'
+import { peopleLike, peopleNamed } from '#src/kit/page/people-names.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
 import type { OptionGroup } from '#src/kit/ui/lists/use-list-box.ts'
@@ -211,8 +211,14 @@ function personPageOffers(text: string, people: readonly NamedPerson[]): Offer[]
     )
 }
 
+/** Beginning of an ID. */
+const ID_PART = /^[\da-f]{6,8}(?:-[\da-f-]*)?$/i
+
 function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
-  const named = peopleNamed(text, people).slice(0, PEOPLE_MAX)
+  const ofId = ID_PART.test(text)
+    ? people.filter(({ user_id }) => user_id.startsWith(text.toLowerCase()))
+    : []
+  const named = [...new Set([...ofId, ...peopleLike(text, people)])].slice(0, PEOPLE_MAX)
   return named.length
     ? named.map(({ user_id, label }) => personOffer(user_id, label ?? shortId(user_id)))
     : personPageOffers(text, people)

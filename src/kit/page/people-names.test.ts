@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redactNames, mayBeName, peopleNamed } from './people-names.ts'
+import { mayBeName, peopleLike, peopleNamed, redactNames } from './people-names.ts'
 
 const people = ['Maya Okafor', 'Tomasz Zieliński', 'Mei-Ling Chen', "Siobhán O'Brien", null].map(
   (label) => ({ label }),
@@ -11,10 +11,20 @@ test('a name is found without accents, in any case, in any order, and half typed
   expect(found('okafor maya')).toEqual(['Maya Okafor'])
   expect(found('ZIELINSKI')).toEqual(['Tomasz Zieliński'])
   expect(found('ling che')).toEqual(['Mei-Ling Chen'])
+  expect(found('meiling')).toEqual(['Mei-Ling Chen'])
   expect(found('obrien, siobhan')).toEqual(["Siobhán O'Brien"])
   expect(found('m')).toEqual(['Maya Okafor', 'Mei-Ling Chen'])
   expect(found(' ')).toEqual([])
   expect(found('maya x')).toEqual([])
+})
+
+test('a name with a typo is found if no one has this one', () => {
+  const like = (text: string) => peopleLike(text, people).map(({ label }) => label)
+  expect(like('maya okafr')).toEqual(['Maya Okafor'])
+  expect(like('zielinksi')).toEqual(['Tomasz Zieliński'])
+  expect(like('tomasz zelin')).toEqual(['Tomasz Zieliński'])
+  expect(like('okafor')).toEqual(['Maya Okafor'])
+  for (const text of ['maja', 'chem', 'xokafro maya', 'ferritin']) expect(like(text)).toEqual([])
 })
 
 test('a text that may contain a listed name is recognized, and codes and words are not', () => {

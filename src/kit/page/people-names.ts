@@ -1,13 +1,24 @@
+import {
+  createWordList,
+  isLikely,
+  nearWords,
+  SHORTEST_REPAIRED,
+  type WordList,
+} from '#lib/text-search/spelling.ts'
 import { foldText } from '#src/kit/lib/fold-text.ts'
 
 type Named = { label: string | null }
 
-/** `Mei-Ling Chen` as mei-ling, mei, ling, chen. */
+/** `Mei-Ling Chen` as mei-ling, meiling, mei, ling, chen. */
 const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[\s,;.]+/)
     .filter(Boolean)
-    .flatMap((word) => (word.includes('-') ? [word, ...word.split('-').filter(Boolean)] : [word]))
+    .flatMap((word) =>
+      word.includes('-')
+        ? [word, word.replaceAll('-', ''), ...word.split('-').filter(Boolean)]
+        : [word],
+    )
 const typedWords = (text: string): string[] =>
   foldText(text)
     .split(/[\s,;.]+/)
@@ -30,6 +41,44 @@ export function peopleNamed<P extends Named>(text: string, people: readonly P[])
   return people.filter((person) => {
     const words = nameWords(person)
     return typed.every((part) => words.some((word) => word.startsWith(part)))
+  })
+}
+
+const nameLists = new WeakMap<readonly Named[], WordList>()
+function nameListOf(people: readonly Named[]): WordList {
+  let list = nameLists.get(people)
+  if (!list)
+    nameLists.set(
+      people,
+      (list = createWordList([...new Set(people.flatMap((one) => nameWords(one)))].sort())),
+    )
+  return list
+}
+
+/**
+ * The same, or people with a similar name if no one has this one: one typo in a word of five
+ * letters or more. The last word may be incomplete.
+ */
+export function peopleLike<P extends Named>(text: string, people: readonly P[]): readonly P[] {
+  const named = peopleNamed(text, people)
+  const typed = typedWords(text)
+  if (named.length || !typed.some((word) => word.length >= SHORTEST_REPAIRED)) return named
+  const list = nameListOf(people)
+  const similar = typed.map((word, place) =>
+    word.length < SHORTEST_REPAIRED
+      ? null
+      : new Set(
+          nearWords(list, word, 1, place === typed.length - 1)
+            .map(({ term, slips }) => ({ name: list.words[term] ?? '', slips }))
+            .filter(({ name, slips }) => isLikely(word, name, slips))
+            .map(({ name }) => name),
+        ),
+  )
+  return people.filter((person) => {
+    const words = nameWords(person)
+    return typed.every((part, place) =>
+      words.some((word) => word.startsWith(part) || similar[place]?.has(word)),
+    )
   })
 }
 
