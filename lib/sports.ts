@@ -83,3 +83,7 @@ export const isOnFoot = ({ slug }: Sport) =>
   slug === 'mountaineering' ||
   slug === 'snowshoeing' ||
   sportRows.some((row) => row.slug === slug && (row.family === 'run' || row.family === 'walk'))
+
+/** True for swimming of any kind. */
+export const isSwim = ({ slug }: Sport) =>
+  sportRows.some((row) => row.slug === slug && (row.family === 'swim' || row.plain === 'swimming'))

@@ -134,7 +134,7 @@ export function fitFrames(bytes: Uint8Array): Frame[] {
       bytes: cut(bytes, at, messagesEnd, names),
       damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }),
     })
-    at = declaredEnd + CRC_BYTES
+    at = hasHeader(bytes, declaredEnd) ? declaredEnd : declaredEnd + CRC_BYTES
   }
   return frames
 }
@@ -157,7 +157,8 @@ function damageOf(
   if (isUnfinished(dataSize)) return 'the recording was never finished'
   if (declaredEnd > bytes.length)
     return `the file is cut off: only ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are present`
-  if (declaredEnd + CRC_BYTES > bytes.length) return 'the checksum is missing'
+  if (declaredEnd + CRC_BYTES > bytes.length || hasHeader(bytes, declaredEnd))
+    return 'the checksum is missing'
   const expected = shortAt(bytes, declaredEnd)
   return fitCrc(bytes.subarray(from, declaredEnd)) === expected ? null : 'the checksum is wrong'
 }

@@ -298,6 +298,18 @@ describe('a FIT recording', () => {
     ])
   })
 
+  test('chained behind one without a checksum is a separate workout too', async () => {
+    const later = after(START, 86_400)
+    const chained = Buffer.concat([
+      fitFile([fileId(), ...ride(40)]).subarray(0, -2),
+      fitFile([fileId(), ...ride(40, later)]),
+    ])
+    expect((await workoutsOf(chained)).map((workout) => workout.time_start)).toEqual([
+      '2025-05-01T08:00:00.000Z',
+      '2025-05-02T08:00:00.000Z',
+    ])
+  })
+
   test('uses the heart rate that a strap sent afterwards', async () => {
     const swim = Array.from({ length: 10 }, (_, second) =>
       record({ at: after(START, second), distance: second }),

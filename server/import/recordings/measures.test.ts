@@ -67,14 +67,15 @@ describe('distance', () => {
 describe('moving time', () => {
   test('leaves out stops and pauses', () => {
     const samples = every(101, (second) => ({ speed: second > 40 && second <= 60 ? 0 : 3 }))
-    expect(movingSecondsOf(samples, [[80_000, 90_000]], true)).toBe(70)
+    expect(movingSecondsOf(samples, [[80_000, 90_000]], { isDeviceSpeed: true })).toBe(70)
   })
 
-  test('counts less than half a meter per second as a stop if no speed was measured', () => {
+  test('counts less than half a meter per second as a stop if no speed was measured, except in water', () => {
     const samples = every(101, (second) => ({
       distance: second <= 50 ? second * 2 : 100 + (second - 50) * 0.3,
     }))
-    expect(movingSecondsOf(samples, [], true)).toBe(50)
+    expect(movingSecondsOf(samples, [], { isDeviceSpeed: true })).toBe(50)
+    expect(movingSecondsOf(samples, [], { isDeviceSpeed: true, isSwim: true })).toBe(100)
   })
 
   test('is unknown without speed and position', () =>
@@ -82,7 +83,7 @@ describe('moving time', () => {
       movingSecondsOf(
         every(9, () => ({ hr: 90 })),
         [],
-        true,
+        { isDeviceSpeed: true },
       ),
     ).toBeNull())
 })

@@ -93,6 +93,8 @@ const firstDistance = (first: number, second: number) =>
 
 /** Speed, 1.8 km/h, below which a speed computed from positions is receiver noise. */
 const STANDING_SPEED = 0.5
+/** The same in water, where a slow swimmer takes 5 minutes for 100 m. */
+const FLOATING_SPEED = 0.2
 
 /** Speed at each step: the device's own, otherwise distance over time. */
 function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured: boolean } | null {
@@ -107,23 +109,26 @@ function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured
 
 /**
  * Seconds in motion: the timer runs, and the device's own speed is not zero or, if speed was
- * computed from positions here or by the program that wrote the file, at least 0.5 m/s. Null if
- * speed is known for less than `knownSecondsMin`.
+ * computed from positions here or by the program that wrote the file, at least 0.5 m/s, in water
+ * 0.2. Null if speed is known for less than `knownSecondsMin`.
  */
 export function movingSecondsOf(
   samples: readonly Sample[],
   pauses: Pauses,
-  isDeviceSpeed: boolean,
-  knownSecondsMin = 1,
+  {
+    isDeviceSpeed,
+    isSwim = false,
+    knownSecondsMin = 1,
+  }: { isDeviceSpeed: boolean; isSwim?: boolean; knownSecondsMin?: number },
 ): number | null {
+  const slowest = isSwim ? FLOATING_SPEED : STANDING_SPEED
   let moving = 0
   let known = 0
   for (const step of stepsOf(samples, pauses)) {
     const at = speedOf(step)
     if (!at) continue
     known += step.seconds
-    if (at.isMeasured && isDeviceSpeed ? at.speed > 0 : at.speed >= STANDING_SPEED)
-      moving += step.seconds
+    if (at.isMeasured && isDeviceSpeed ? at.speed > 0 : at.speed >= slowest) moving += step.seconds
   }
   return known >= knownSecondsMin && known > 0 ? moving : null
 }

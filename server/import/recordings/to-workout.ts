@@ -1,6 +1,6 @@
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { dayAt } from '#lib/days.ts'
-import { isOnFoot, readSport } from '#lib/sports.ts'
+import { isOnFoot, isSwim, readSport } from '#lib/sports.ts'
 import { uuidOf } from '#server/import/uuid.ts'
 import { zonesOf, type HeartRates } from '#server/interface/heart-rates.ts'
 
@@ -68,6 +68,7 @@ export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWor
   const moving = movingOf(totals, pauses, samples, {
     timer,
     isDeviceSpeed: recording.format === 'fit',
+    isSwim: isSwim(sport),
   })
   const distance = totals.distance ?? measuredDistance(samples, pauses)
   const average = averageSpeed(totals, distance, moving)
@@ -137,10 +138,11 @@ function movingOf(
   totals: Totals,
   pauses: Pauses,
   samples: readonly Sample[],
-  { timer, isDeviceSpeed }: { timer: number; isDeviceSpeed: boolean },
+  { timer, ...how }: { timer: number; isDeviceSpeed: boolean; isSwim: boolean },
 ): number | null {
   const moving =
-    totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
+    totals.moving ??
+    movingSecondsOf(samples, pauses, { ...how, knownSecondsMin: timer * SAMPLED_SHARE_MIN })
   // a treadmill or a rowing machine doesn't move, so timer time is all there is
   if (!moving) return totals.timer
   return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null
