@@ -57,6 +57,7 @@ thrombocytopenia = D69.6; leukocytosis = D72.829; neutropenia = D70.9; sickle ce
 skin cancer = C44.90; prostate cancer = C61; ovarian cancer = C56.9; brain tumor = D49.6; aki = N17.9
 pyelonephritis = N12; cystitis = N30.90; prostatitis = N41.9; incontinence = R32; urinary retention = R33.9
 infertility = N97.9; endometriosis = N80.9; fibroids = D25.9; ovarian cyst = N83.209; psychosis = F29
+ingrown toenail left = L60.0; sinusitis left = J32.9; goiter left = E04.9; rosacea left = L71.9; vertigo right = R42
 panic attacks = F41.0; ocd = F42.9; autism = F84.0; eating disorder = F50.9; alcoholism = F10.20
 opioid abuse = F11.10; hemiplegia = G81.90; neuralgia = M79.2; cerebral palsy = G80.9; narcolepsy = G47.419
 rls = G25.81; macular degeneration = H35.30`

@@ -56,7 +56,7 @@ export function createConditionSearch(
   const { search, isWholeCondition, readDrug } = wordSearch
   const combine = createCombiner(index, wordSearch)
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
-  const { searchSided, searchSideless, searchBothSides } = createSidedSearch(given, wordSearch)
+  const { searchSided, searchSideless, ...sided } = createSidedSearch(given, wordSearch)
 
   /** True if the parts are separate conditions, divided by commas. */
   const isList = (parts: readonly Part[]) =>
@@ -147,9 +147,9 @@ export function createConditionSearch(
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
       const whole = search(line)
-      if (whole.isExact) return [whole]
+      if (whole.isExact) return sided.searchOtherwiseSided(line, whole) ?? [whole]
       return (
-        searchBothSides(line, whole) ??
+        sided.searchBothSides(line, whole) ??
         searchSided(line) ??
         searchOrganism(line, search) ??
         searchRow(line) ??

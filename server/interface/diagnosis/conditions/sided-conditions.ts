@@ -19,7 +19,7 @@ const SIDE_OF: Record<string, Side> = {
 /** Searches for conditions whose side is in the query but not in the name. */
 export function createSidedSearch(
   { index: { rows }, families }: Pick<SearchParts, 'index' | 'families'>,
-  { search }: WordSearch,
+  { search, isFinishedCondition }: WordSearch,
 ) {
   /** The only side in a line, and a search for the rest of it. Null if it has none, or several. */
   function searchWithoutSide(line: string): { side: Side; own: Search; best: Hit } | null {
@@ -52,6 +52,20 @@ export function createSidedSearch(
     return withFirst(first, own, line)
   }
 
+  const categoryOf = ({ at }: Hit) => itemAt(rows, at).code.slice(0, 3)
+  /**
+   * The same if only a code for a side of another condition has all words: "ingrown toenail left",
+   * which is also said of cellulitis of the left toe.
+   */
+  function searchOtherwiseSided(line: string, { hits }: Search): Search[] | null {
+    const [first] = hits
+    if (!first || families.familyOf(first.at).sides.length === 0) return null
+    const found = searchWithoutSide(line)
+    if (!found || !isFinishedCondition(found.own)) return null
+    const category = categoryOf(found.best)
+    return hits.some((hit) => categoryOf(hit) === category) ? null : searchSideless(line)
+  }
+
   /** Both sides of a condition with separate codes: the code for both or, without one, two searches. */
   function searchBothSides(line: string, whole: Search): Search[] | null {
     const words = line.replace(BOTH_SIDES, ' ').replace(/\s+/g, ' ').trim()
@@ -65,5 +79,5 @@ export function createSidedSearch(
     return [{ ...whole, hits: [{ at: both.at, way: best.way }, ...others] }]
   }
 
-  return { searchSided, searchSideless, searchBothSides }
+  return { searchSided, searchSideless, searchOtherwiseSided, searchBothSides }
 }
