@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { maxHeaderSize, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 import Fastify, {
@@ -34,6 +34,9 @@ const REQUESTS_PER_CLIENT = 512
 const PROBES = new Set(['/health', '/ready'])
 /** Node's code for a client that disconnected during a response. */
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** Message for an address that lists too much, such as an order set with over 1,000 codes. */
+const TOO_LONG = `The address and headers of a request can have at most ${maxHeaderSize / 1024} kB. If the address lists many codes, use fewer`
 
 type Options = Pick<
   FastifyHttpOptions<Server>,
@@ -207,7 +210,7 @@ function finishHandlers(app: FastifyInstance) {
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
   const isAnswering = socket.writableLength > 0
   if (code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy()
-  else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431)
+  else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, { detail: TOO_LONG })
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
   else endWith(socket, 400)
 }
