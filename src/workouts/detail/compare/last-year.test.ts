@@ -32,6 +32,12 @@ describe('A workout compared with the last twelve months', () => {
     expect(twelveMonthsTo('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
   })
 
+  test('counts a workout that ends when it starts once', () => {
+    const at = '2026-11-01T10:00:00Z'
+    const brief = aRun({ id: 'brief', calendar_date: '2026-11-01', time_start: at, time_end: at })
+    expect(comparableWorkouts(aRun({}), [brief]).map(({ id }) => id)).toEqual(['brief'])
+  })
+
   test('counts a workout recorded by several providers once', () => {
     const strava = (id: string, calendar_date: string, minutes = 0) => {
       const at = (hour: number) =>

@@ -69,10 +69,12 @@ export function comparableWorkouts(
       other.calendar_date >= start &&
       other.calendar_date <= end,
   )
-  const ofProvider = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const isOfProvider = ({ source }: Workout) => source.provider === workout.source.provider
+  const ofProvider = alike.filter(isOfProvider)
   const own = countOnce(ofProvider).counted.filter((other) => !sameActivity(workout, other))
   const taken = [workout, ...own]
-  for (const other of alike) if (!taken.some((one) => sameActivity(one, other))) taken.push(other)
+  for (const other of alike)
+    if (!isOfProvider(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
   return taken.slice(1)
 }
 
