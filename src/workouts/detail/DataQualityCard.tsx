@@ -18,7 +18,7 @@ import {
   exclusionWords,
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
-import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
+import { plausibleWords, type Implausible } from '#src/workouts/model/quality/implausible.ts'
 import { ExcludeDialog } from '#src/workouts/quality/ExcludeDialog.tsx'
 import { useExclude } from '#src/workouts/quality/use-exclude.ts'
 
@@ -29,18 +29,20 @@ import css from './workout.module.css'
 
 /** Sentence for values without problems, and the pairs that agree. */
 function Verdict({
+  workout,
   isPlausible,
   pairs,
   areAlike,
-}: { isPlausible: boolean } & ReturnType<typeof consistencyOf>) {
-  const plausible = isPlausible ? 'All values are plausible.' : ''
+}: { workout: Workout; isPlausible: boolean } & ReturnType<typeof consistencyOf>) {
   if (pairs.length && areAlike)
     return (
       <AgreeingPairs pairs={pairs}>
-        {isPlausible ? 'All values are plausible and consistent.' : 'All values are consistent.'}
+        {isPlausible ? plausibleWords(workout, true) : 'All values are consistent.'}
       </AgreeingPairs>
     )
-  return plausible && <p className={`soft small ${css.sentence}`}>{plausible}</p>
+  return (
+    isPlausible && <p className={`soft small ${css.sentence}`}>{plausibleWords(workout, false)}</p>
+  )
 }
 
 /** Implausible values of the workout, excluded ones, and buttons to exclude and undo. */
@@ -95,7 +97,7 @@ export function DataQualityCard({
           ))}
         </ul>
       )}
-      <Verdict isPlausible={!broken.length && !exclusion} {...consistency} />
+      <Verdict workout={workout} isPlausible={!broken.length && !exclusion} {...consistency} />
       {isCounted && !isWhole && (
         <Button needs="workouts.write" onClick={() => setOpen(true)}>
           Exclude…

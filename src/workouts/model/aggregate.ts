@@ -4,7 +4,7 @@ import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { accumulate, addAt } from '#src/workouts/model/statistics/sums.ts'
 
 import { numberOf, type Bucket } from './buckets.ts'
-import { validHeartRate, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
+import { hasHeartRateGap, validHeartRate, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
 import { laterBy, type Shift } from './filters.ts'
 import { isNamedSport, sportKey } from './sport.ts'
 
@@ -34,11 +34,9 @@ export const heartRateRows = (
       max_hr: extremeOf(group, 'max_hr', 'highest').value,
       n,
       withHeartRate: sumOf(group, 'average_hr').n,
-      zeros: group.filter(({ average_hr, max_hr }) => isGap(average_hr) || isGap(max_hr)).length,
+      zeros: group.filter(hasHeartRateGap).length,
     }
   })
-
-const isGap = (heartRate: number | null) => heartRate !== null && validHeartRate(heartRate) === null
 
 /** Minimum number of workouts for a mean over weeks rather than single days. */
 export const ROLLING_MIN = 3

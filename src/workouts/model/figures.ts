@@ -14,6 +14,12 @@ export type Value = Metric['value']
  */
 export const validHeartRate = (heartRate: number | null): number | null =>
   heartRate !== null && heartRate > 0 ? heartRate : null
+const isGap = (heartRate: number | null) => heartRate !== null && validHeartRate(heartRate) === null
+/** True if a heart rate of the workout is such a gap. */
+export const hasHeartRateGap = ({
+  average_hr,
+  max_hr,
+}: Pick<Workout, 'average_hr' | 'max_hr'>): boolean => isGap(average_hr) || isGap(max_hr)
 const averageHeartRate: Value = ({ average_hr }) => validHeartRate(average_hr)
 /** Reads a field as figures use it. */
 export function valueOf(of: MetricField | Value): Value {

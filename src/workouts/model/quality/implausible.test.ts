@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { implausibleIn, implausibleRules } from './implausible.ts'
+import { implausibleIn, implausibleRules, plausibleWords } from './implausible.ts'
 
 const sport = (slug: string) => ({ sport: { id: 1, name: slug, slug } })
 const RUN = sport('running')
@@ -236,4 +236,13 @@ describe('implausible values', () => {
   test('need a measurement', () => {
     expect(implausibleIn(workout(), { maxHr: 190, units: 'metric' })).toEqual([])
   })
+})
+
+test('a heart rate of zero is said not to be a measurement', () => {
+  expect(plausibleWords(workout({ average_hr: 120 }), true)).toBe(
+    'All values are plausible and consistent.',
+  )
+  expect(plausibleWords(workout({ average_hr: 0 }), false)).toBe(
+    'A heart rate of 0 counts as not measured. All other values are plausible.',
+  )
 })

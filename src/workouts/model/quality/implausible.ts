@@ -8,6 +8,7 @@ import {
   type Quantity,
   type Units,
 } from '#src/kit/lib/units.ts'
+import { hasHeartRateGap } from '#src/workouts/model/figures.ts'
 import { elapsedSeconds, metrics, type Metric } from '#src/workouts/model/metrics.ts'
 import { speedOfSport, sportKey } from '#src/workouts/model/sport.ts'
 
@@ -369,3 +370,11 @@ export const implausibleIn = (workout: Workout, context: Context): Implausible[]
     const found = check(workout, context)
     return found ? [{ rule, ...found }] : []
   })
+
+/** Sentence for a workout without implausible values. A heart rate of zero is none of them, but no measurement. */
+export const plausibleWords = (workout: Workout, areConsistent: boolean): string => {
+  const are = areConsistent ? 'plausible and consistent' : 'plausible'
+  return hasHeartRateGap(workout)
+    ? `A heart rate of 0 counts as not measured. All other values are ${are}.`
+    : `All values are ${are}.`
+}
