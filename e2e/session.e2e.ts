@@ -377,10 +377,17 @@ test('a warning appears before an idle session ends; a key press extends it, but
     await expect(heading(tab)).toHaveText('Your session has ended', {
       timeout: 2 * IDLE_SECONDS * 1000,
     })
+    await expect(tab.getByText('You were signed out because of inactivity.')).toBeVisible()
     await expect(tab.getByText('Nora Berg')).toHaveCount(0)
   }
   expect((await page.request.get(accounts)).status()).toBe(401)
   await signIn(page, 'North', key)
   await expect(page.getByRole('link', { name: 'Nora Berg' })).toBeVisible()
+
+  // one that someone ended elsewhere has no such reason
+  await page.evaluate((path) => fetch(path, { method: 'DELETE' }), ownEndpoints.signOut.path)
+  await page.keyboard.press('Shift')
+  await expect(heading(page)).toHaveText('Your session has ended')
+  await expect(page.getByText('because of inactivity')).toHaveCount(0)
   await page.context().close()
 })

@@ -42,7 +42,8 @@ function useSessionEnd(idle: Idle) {
   }
   const end = async () => {
     forgetRecentPeople()
-    endSession()
+    // sooner, someone ended it elsewhere: a disabled member, or a signed-out browser
+    endSession({ isIdle: Date.now() >= endsAt.current - SECOND_MS })
     await revalidate()
     forget()
   }

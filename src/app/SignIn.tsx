@@ -24,10 +24,11 @@ import { removeTracesOfTab } from './sign-out.ts'
 
 import css from './SignIn.module.css'
 
-/** Sentence about a session that ended by itself, before what to do. */
+/** Sentence about a session that ended, before what to do. */
 const END_WORDS = {
   inactivity: 'You were signed out because of inactivity. ',
   emergency: 'Your emergency access has ended. ',
+  elsewhere: '',
 }
 
 /** Sources of a key, for users without one. */

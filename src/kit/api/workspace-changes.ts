@@ -76,14 +76,18 @@ export async function tellActive() {
 /** Current session at the gateway, without updating the page's. */
 export const checkSession = () => callOwn('GET /workspace/session')
 
-let sessionEnd: 'inactivity' | 'emergency' | null = null
-/** Reason that this page's session ended by itself: inactivity, or the end of emergency access. */
+let sessionEnd: 'inactivity' | 'emergency' | 'elsewhere' | null = null
+/**
+ * Reason that this page's session ended: inactivity, the end of emergency access, or someone who
+ * ended it elsewhere.
+ */
 export const sessionEndReason = () => sessionEnd
 /** Marks the session as ended, whether or not the gateway could be asked. */
-export function endSession() {
+export function endSession({ isIdle }: { isIdle: boolean }) {
   const before = queryClient().getQueryData(session().queryKey)
   const until = before?.emergencyUntil
-  sessionEnd = until && Date.parse(until) <= Date.now() ? 'emergency' : 'inactivity'
+  const other = isIdle ? 'inactivity' : 'elsewhere'
+  sessionEnd = until && Date.parse(until) <= Date.now() ? 'emergency' : other
   if (before)
     setSession({
       ...before,
