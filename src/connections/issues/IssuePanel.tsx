@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
@@ -20,6 +21,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { DateForm } from './DateForm.tsx'
 import type { IssueRow } from './issue-rows.ts'
@@ -289,7 +291,9 @@ export function IssuePanel({
           tags={listed?.tags ?? []}
           owners={owners}
           actions={actions}
-        />
+        >
+          <Link to={paths.connections(problem.user_id)}>All connections and raw data</Link>
+        </IssueProperties>
       </div>
     </section>
   )

@@ -1,5 +1,4 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
@@ -24,7 +23,6 @@ import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { DateForm } from './DateForm.tsx'
 import type { IssueActions } from './use-issue-actions.ts'
@@ -166,12 +164,15 @@ export function IssueProperties({
   tags,
   owners,
   actions,
+  children,
 }: {
   problem: Problem
   check: PersonCheck | null
   tags: readonly string[]
   owners: readonly string[]
   actions: IssueActions
+  /** Link to where else the issue is. */
+  children: ReactNode
 }) {
   const [worst] = problem.troubles
   const own = check?.connections.find(({ key }) => key === problem.connection)
@@ -212,7 +213,7 @@ export function IssueProperties({
         )}
       </dl>
       {check && <Others problem={problem} check={check} />}
-      <Link to={paths.connections(problem.user_id)}>All connections and raw data</Link>
+      {children}
     </aside>
   )
 }

@@ -1,59 +1,22 @@
+import { Link } from 'react-router-dom'
+
 import type { PersonIssue } from '#contract/own/connection-checks.ts'
-import type { Problem } from '#contract/own/problems.ts'
-import { formatDayShort, formatInstant, momentHere } from '#lib/days.ts'
 import { IssueActivity } from '#src/connections/issues/IssueActivity.tsx'
+import { IssueProperties } from '#src/connections/issues/IssueProperties.tsx'
 import { recommendationOf } from '#src/connections/issues/recommendation.ts'
 import { doneKey, useIssueActions } from '#src/connections/issues/use-issue-actions.ts'
 import { useMessage } from '#src/connections/messages/use-message.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
-import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { issueKey } from '#src/connections/model/issue-key.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
-import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionsModel } from './use-connections.ts'
 
+import panel from '#src/connections/issues/panel.module.css'
 import css from './never-connected.module.css'
-
-const Standing = ({ problem }: { problem: Problem }) => (
-  <div className={css.standing}>
-    <dl className="row wrap">
-      <div>
-        <dt>Open since</dt>
-        <dd title={`${formatInstant(issueStart(problem))} UTC`}>
-          {momentHere(issueStart(problem))}
-        </dd>
-      </div>
-      <div>
-        <dt>Contacted</dt>
-        <dd>{problem.contacted_on === null ? 'Not yet' : formatDayShort(problem.contacted_on)}</dd>
-      </div>
-      <div>
-        <dt>Assignee</dt>
-        <dd>{problem.owner ?? 'Unassigned'}</dd>
-      </div>
-    </dl>
-    <IssueLink problem={problem} provider={WHOLE_PERSON} />
-  </div>
-)
-
-/** History of the issue with the team's notes, to which the reader can add. */
-function Activity({ problem }: { problem: Problem }) {
-  const actions = useIssueActions()
-  const { done, undo, forget } = actions
-  return (
-    <>
-      <IssueActivity problem={problem} actions={actions} isEditing={false} onEdited={() => {}} />
-      {done && (
-        <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
-          {done.words}
-        </Toast>
-      )}
-    </>
-  )
-}
 
 /** The page of a person without any connection: the next step, and the message that asks for it. */
 export function NeverConnected({
@@ -65,39 +28,66 @@ export function NeverConnected({
   page: ConnectionsModel
   onMessage: () => void
 }) {
-  const { message, language, isReady } = useMessage(
-    page.messaged({ connections: [], issues: [issue] }),
-  )
-  const { isKnown, error, problemOf } = page.history
+  const person = page.messaged({ connections: [], issues: [issue] })
+  const { message, language, isReady } = useMessage(person)
+  const { isKnown, error, problemOf, open, closed } = page.history
   const problem = problemOf(issue.key)
+  const actions = useIssueActions()
+  const { done, undo, forget } = actions
+  const failure = problem && actions.errorOf(problem)
+  const owners = [...new Set([...open, ...closed].flatMap(({ owner }) => owner ?? []))].sort()
   // at once, because each would move the others
   const isComplete = isReady && (isKnown || error !== null)
   return (
-    <section aria-label="Next step">
-      <h2 className={css.title}>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
-      {isComplete ? (
-        <>
-          {problem && <Standing problem={problem} />}
-          <div className={css.columns}>
-            {message && (
-              <div>
-                <h3>Message</h3>
-                <pre lang={language.code} tabIndex={0}>
-                  {message.text}
-                </pre>
-                <div className="row wrap">
-                  <CopyButton look="primary" text={message.text}>
-                    Copy message
-                  </CopyButton>
-                  <Button onClick={onMessage}>Message options</Button>
-                </div>
+    <section className={css.page} aria-label="Next step">
+      <div className={panel.columns}>
+        <div className={css.main}>
+          <h2>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
+          {failure && (
+            <p role="alert" className="bad anywhere">
+              Couldn’t save. {failure.message}
+            </p>
+          )}
+          {!isComplete && <Skeleton width="60%" />}
+          {isComplete && message && (
+            <>
+              <h3>Message</h3>
+              <pre lang={language.code} tabIndex={0}>
+                {message.text}
+              </pre>
+              <div className="row wrap">
+                <CopyButton look="primary" text={message.text}>
+                  Copy message
+                </CopyButton>
+                <Button onClick={onMessage}>Message options</Button>
               </div>
-            )}
-            {problem && <Activity problem={problem} />}
-          </div>
-        </>
-      ) : (
-        <Skeleton width="60%" />
+            </>
+          )}
+          {isComplete && problem && (
+            <IssueActivity
+              problem={problem}
+              actions={actions}
+              isEditing={false}
+              onEdited={() => {}}
+            />
+          )}
+        </div>
+        {isComplete && problem && (
+          <IssueProperties
+            problem={problem}
+            check={null}
+            tags={person.tags ?? []}
+            owners={owners}
+            actions={actions}
+          >
+            <Link to={paths.issues({ open: issueKey(problem) })}>View in issues</Link>
+          </IssueProperties>
+        )}
+      </div>
+      {done && (
+        <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
+          {done.words}
+        </Toast>
       )}
     </section>
   )
