@@ -9,17 +9,55 @@ import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { updates, type Update } from './update.ts'
 import { UpdateDialog } from './UpdateDialog.tsx'
 
+type Issues = {
+  problems: readonly Problem[]
+  nameOf: (userId: string) => string
+  /** Suggested names. */
+  owners: readonly string[]
+}
+
+/** A value that many issues have in common, as a button that asks for another one. */
+export function UpdateValue({
+  id,
+  label,
+  words,
+  ...issues
+}: Issues & {
+  id: Update['id']
+  label: string
+  words: string
+}) {
+  // issues in their state when the dialog opened
+  const [problems, setProblems] = useState<readonly Problem[] | null>(null)
+  const update = updates.find((one) => one.id === id)
+  return (
+    <>
+      <Button
+        needs="issues.write"
+        aria-label={`${label}: ${words}`}
+        onClick={() => setProblems(issues.problems)}
+      >
+        {words}
+      </Button>
+      {problems && update && (
+        <UpdateDialog
+          {...issues}
+          update={update}
+          problems={problems}
+          onClose={() => setProblems(null)}
+        />
+      )}
+    </>
+  )
+}
+
 /** A menu of updates for many issues, and the recommended one as a button. Each asks for its one value. */
 export function UpdateIssues({
   problems,
   nameOf,
   owners,
   recommended,
-}: {
-  problems: readonly Problem[]
-  nameOf: (userId: string) => string
-  /** Suggested names. */
-  owners: readonly string[]
+}: Issues & {
   /** The page's primary action. */
   recommended?: Update['id'] | undefined
 }) {

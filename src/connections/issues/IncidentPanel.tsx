@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import { formatInstant, momentHere } from '#lib/days.ts'
-import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
+import { UpdateIssues, UpdateValue } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
@@ -152,7 +152,17 @@ function ownersOf(rows: readonly IssueRow[]): string {
 }
 
 /** Properties that its issues have in common. */
-function Properties({ incident, rows }: { incident: ListedIncident; rows: readonly IssueRow[] }) {
+function Properties({
+  incident,
+  rows,
+  ...names
+}: {
+  incident: ListedIncident
+  rows: readonly IssueRow[]
+  owners: readonly string[]
+  nameOf: (userId: string) => string
+}) {
+  const issues = { ...names, problems: rows.map(({ problem }) => problem) }
   const contacted = rows.filter(({ problem }) => problem.contacted_on !== null).length
   const [first] = rows.map(({ problem }) => issueStart(problem)).sort()
   const since = incident.kind === 'errors' ? incident.began_at : first
@@ -160,7 +170,9 @@ function Properties({ incident, rows }: { incident: ListedIncident; rows: readon
   return (
     <aside className={css.properties} aria-label="Properties">
       <dl>
-        <Property label="Assignee">{ownersOf(rows)}</Property>
+        <Property label="Assignee">
+          <UpdateValue id="assign" label="Assignee" words={ownersOf(rows)} {...issues} />
+        </Property>
         <Property label="Waiting on">{capitalized(actorWords[actorOf(incident)])}</Property>
         <Property label="Affected">
           {incident.kind === 'errors'
@@ -173,9 +185,16 @@ function Properties({ incident, rows }: { incident: ListedIncident; rows: readon
           </Property>
         )}
         <Property label="Contacted">
-          {contacted === 0
-            ? 'None yet'
-            : `${formatNumber(contacted)} of ${formatNumber(rows.length)}`}
+          <UpdateValue
+            id="contacted"
+            label="Contacted"
+            words={
+              contacted === 0
+                ? 'Not yet'
+                : `${formatNumber(contacted)} of ${formatNumber(rows.length)}`
+            }
+            {...issues}
+          />
         </Property>
         {incident.kind === 'errors' && (
           <>
@@ -271,7 +290,7 @@ export function IncidentPanel({
             </>
           )}
         </div>
-        <Properties incident={incident} rows={rows} />
+        <Properties incident={incident} rows={rows} owners={owners} nameOf={nameOf} />
       </div>
     </section>
   )

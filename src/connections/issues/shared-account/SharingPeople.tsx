@@ -7,11 +7,15 @@ import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import type { SharedAccount } from '#src/connections/model/incidents.ts'
 import { errorDay } from '#src/connections/model/issue-age.ts'
+import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+
+import { SameWorkouts } from './SameWorkouts.tsx'
 
 import css from '#src/connections/issues/panel.module.css'
 
@@ -44,21 +48,20 @@ const columns: readonly Column<SharingPerson>[] = [
     ),
   },
   {
-    id: 'workout',
-    label: 'Last workout',
-    cell: ({ connection }) => (
-      <DayOf day={connection?.silence.newest ?? null} what="No workouts found" />
-    ),
+    id: 'strip',
+    label: '26 weeks',
+    goneAt: 'small',
+    cell: ({ row: { problem } }) => <SmallStrip userId={problem.user_id} />,
   },
   {
-    id: 'workouts',
-    label: 'Data',
-    cell: ({ row: { name, problem } }) => (
+    id: 'workout',
+    label: 'Last workout',
+    cell: ({ row: { name, problem }, connection }) => (
       <Link
         to={paths.workouts(problem.user_id, { provider: problem.provider, section: 'data' })}
         aria-label={`Workouts of ${name}`}
       >
-        Workouts
+        <DayOf day={connection?.silence.newest ?? null} what="No workouts found" />
       </Link>
     ),
   },
@@ -82,21 +85,30 @@ export function SharingPeople({
       checks[place]?.data?.check?.connections.find(({ slug }) => slug === account.provider) ?? null,
   }))
   const title = 'People with this account'
+  const newest = people
+    .flatMap(({ connection }) => connection?.silence.newest ?? [])
+    .sort()
+    .at(-1)
   return (
-    <section className={`${css.part} ${css.people}`} aria-label={title}>
-      <h3>
-        {title} <span className="faint small">{formatNumber(people.length)}</span>
-      </h3>
-      <DataTable
-        label={title}
-        rows={people}
-        columns={columns}
-        rowId={({ row }) => row.problem.id}
-      />
-      <p className="soft small above-3">
-        They have workouts with the same ID at {account.name}. Ask whose account it is. Then have
-        the others connect their own.
-      </p>
-    </section>
+    <>
+      <section className={`${css.part} ${css.people}`} aria-label={title}>
+        <h3>
+          {title} <span className="faint small">{formatNumber(people.length)}</span>
+        </h3>
+        <DataTable
+          label={title}
+          rows={people}
+          columns={columns}
+          rowId={({ row }) => row.problem.id}
+          leavesAt="small"
+        />
+        <p className="soft small above-3">
+          Ask whose account it is. Then have the others connect their own.
+        </p>
+      </section>
+      {newest !== undefined && denialOf('workouts.read') === undefined && (
+        <SameWorkouts provider={account.provider} rows={rows} until={newest} />
+      )}
+    </>
   )
 }
