@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDayNear, formatOffset, today } from '#lib/days.ts'
 import { counted, inUnit, type Units } from '#src/kit/lib/units.ts'
-import { headerInFull, textOf, type Column } from '#src/kit/table/column.ts'
+import { headerInFull, textOf, type Column, type TableWidth } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -172,8 +172,13 @@ function Total({
   )
 }
 
-/** Default columns that a narrow table omits, unless the reader chose the columns. */
-const LESS_URGENT = new Set(['title', 'max_hr', 'total_elevation_gain', 'calories'])
+/** Default columns that a narrower table omits, unless the reader chose the columns. */
+const LESS_URGENT: Partial<Record<string, TableWidth>> = {
+  max_hr: 'wide',
+  calories: 'wide',
+  title: 'large',
+  total_elevation_gain: 'large',
+}
 
 /**
  * Columns of the table: cells with the same texts as the export, and the totals, which begin with
@@ -185,7 +190,7 @@ export const workoutTable = (
 ): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
   columns.map((column, place) => ({
     ...column,
-    goneAt: LESS_URGENT.has(column.id) && !areChosen ? 'large' : undefined,
+    goneAt: areChosen ? undefined : LESS_URGENT[column.id],
     total: (around) =>
       place === 0 ? (
         `${counted(around.selected.length, 'workout')}${around.isPart ? ' so far' : ''}`
