@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { momentHere, timeHere } from '#lib/days.ts'
@@ -76,17 +76,22 @@ const Closed = ({
     <At instant={closed_at} />
   )
 
-/** The name, with provider and time where columns went below it. */
-const Name = ({
-  row,
-  below,
-  isByDay,
-}: { row: IssueRow; below: ReactNode } & Pick<Around, 'isByDay'>) => (
-  <span className={rowCss.person}>
+/** The name, with provider and time where columns went below it, and the expand icon of its row. */
+const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => (
+  <span className={row.memberOf ? `${rowCss.person} ${css.member}` : rowCss.person}>
     <span className={rowCss.name}>{row.name}</span>
+    {below && <span className={rowCss.provider}>{problemProvider(row.problem)}</span>}
+    {row.together && (
+      <span className={css.unfold}>
+        <DisclosureButton
+          label={`Issues for ${row.name}`}
+          open={unfolded.has(issueId(row))}
+          onToggle={() => onUnfold(row)}
+        />
+      </span>
+    )}
     {below && (
       <>
-        <span className={rowCss.provider}>{problemProvider(row.problem)}</span>
         <span className={rowCss.when}>
           <Closed row={row} isByDay={isByDay} />
         </span>
@@ -95,23 +100,6 @@ const Name = ({
     )}
   </span>
 )
-
-/** The name, and the expand icon of its row. */
-const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => {
-  const cell = <Name row={row} below={below} isByDay={isByDay} />
-  if (row.memberOf) return <span className={css.member}>{cell}</span>
-  if (!row.together) return cell
-  return (
-    <span className={`row gap-1 ${css.together}`}>
-      {cell}
-      <DisclosureButton
-        label={`Issues for ${row.name}`}
-        open={unfolded.has(issueId(row))}
-        onToggle={() => onUnfold(row)}
-      />
-    </span>
-  )
-}
 
 const cells: Partial<Record<string, HistoryColumn['cell']>> = {
   person: nameCell,

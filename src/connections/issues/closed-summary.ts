@@ -41,11 +41,15 @@ export function resolutionOf({ closed_as, troubles }: Problem): string | null {
 /** `Data resumed`, or `5 recovered, 1 data resumed` for issues closed together. Null if not recorded. */
 export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
   if (!together) return resolutionOf(problem)
-  const all = together.map((row) => resolutionOf(row.problem) ?? 'Resolved')
-  const [first, ...others] = new Set(all)
-  if (others.length === 0) return resolutionOf(problem)
-  return [first, ...others]
-    .map((words = '') => `${all.filter((each) => each === words).length} ${uncapitalized(words)}`)
+  const counts = new Map<string, number>()
+  for (const { problem: one } of together) {
+    const words = resolutionOf(one) ?? 'Resolved'
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  if (counts.size === 1) return resolutionOf(problem)
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([words, count]) => `${count} ${uncapitalized(words)}`)
     .join(', ')
 }
 

@@ -18,8 +18,8 @@ import { isSnoozed } from './standing.ts'
 export const problemTroubles = ({ troubles }: Pick<Problem, 'troubles'>): string =>
   troubles.map(troubleWords).join(', ')
 
-/** Provider name of a problem without one. */
-export const WHOLE_PERSON = 'All connections'
+/** Provider name of a problem without one: the person has none. */
+export const WHOLE_PERSON = 'No provider'
 
 /** Name of a shared account's issue: data recorded by one person is shown as the others'. */
 export const SHARED_ACCOUNT = causeTitle('shared')
