@@ -8,12 +8,11 @@ import { peopleNamed } from '#src/kit/page/people-names.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { WordSelect } from '#src/kit/ui/fields/WordSelect.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
 
 import { isUserId, type View } from './audit.ts'
 import type { Names } from './use-names.ts'
-import { kindOptions, withinWords } from './view-words.ts'
+import { kindWords, withinWords } from './view-words.ts'
 
 import css from './audit.module.css'
 
@@ -83,9 +82,9 @@ export function AuditControls({
         )}
       </div>
       <div className="row wrap">
-        <SegmentedControl
+        <WordSelect
           label="Actions"
-          options={kindOptions}
+          words={kindWords}
           value={view.kind}
           onChange={(kind) => setView({ kind })}
         />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -14,7 +15,14 @@ import { auditEvents, readOlder, search } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
+import { mergeReads } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
+
+/** `Latest 200 events in 16 rows` where rows have several events. */
+function countWords(events: number, rows: number, hasOlder: boolean): string {
+  const words = hasOlder ? `Latest ${counted(events, 'event')}` : counted(events, 'event')
+  return rows < events ? `${words} in ${counted(rows, 'row')}` : words
+}
 
 /** Log of who saw and changed data about people. */
 export default function AuditPage() {
@@ -24,15 +32,14 @@ export default function AuditPage() {
   const older = useMutation({ mutationFn: () => readOlder(view) })
   const { data, error, isFetching } = result
   const events = data?.events
+  const merged = useMemo(() => mergeReads(events ?? []), [events])
   const hasOlder = data?.next != null
   const keyName = view.key ? events?.[0]?.key?.name : undefined
   return (
     <>
       <PageHeader
         title="Audit log"
-        count={
-          events?.length ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}` : null
-        }
+        count={events?.length ? countWords(events.length, merged.length, hasOlder) : null}
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
@@ -63,7 +70,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <AuditTable events={events} view={view} names={names} />
+          <AuditTable merged={merged} view={view} names={names} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

@@ -5,19 +5,19 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import type { AuditEvent, View } from './audit.ts'
+import type { View } from './audit.ts'
 import { auditColumns } from './columns.tsx'
 import { EventDetails } from './EventDetails.tsx'
-import { dayOfEvent, mergeReads, type AuditRow } from './merged-reads.ts'
+import { dayOfEvent, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
 
 /** Events by day, with equal reads as one expandable row. */
 export function AuditTable({
-  events,
+  merged,
   view,
   names,
 }: {
-  events: readonly AuditEvent[]
+  merged: readonly AuditRow[]
   view: View
   names: Names
 }) {
@@ -46,12 +46,12 @@ export function AuditTable({
   )
   const rows = useMemo(
     () =>
-      mergeReads(events).flatMap((row): AuditRow[] =>
+      merged.flatMap((row): AuditRow[] =>
         row.together && unfolded.has(row.number)
           ? [row, ...row.together.map((event) => ({ ...event, memberOf: row.number }))]
           : [row],
       ),
-    [events, unfolded],
+    [merged, unfolded],
   )
   return (
     <DataTable

@@ -30,6 +30,21 @@ export type Around = About & {
   onUnfold: (number: number) => void
 }
 
+/** Characters of a session's ID that are enough to tell it from others in the log. */
+const SESSION_LENGTH = 4
+
+/** Reader of an event, with the address, and with the session of a key that a team shares. */
+function Who({ event }: { event: AuditEvent }) {
+  const { member, key, session, address } = event
+  const isShared = member === null && key === null && session !== null
+  const from = [address, isShared && `session ${session.slice(0, SESSION_LENGTH)}`].filter(Boolean)
+  return (
+    <span className="soft">
+      {whoOf(event)} {from.length > 0 && <span className="faint small">{from.join(' · ')}</span>}
+    </span>
+  )
+}
+
 /** Maximum number of people named in a row. Its details name the others. */
 const NAMED_MAX = 1
 const DENIED = 403
@@ -188,14 +203,10 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'who',
     label: 'Who',
-    width: '176px',
+    width: '264px',
     value: whoOf,
-    cell: (event) => (
-      <span className="soft" title={event.address === null ? undefined : `From ${event.address}`}>
-        {whoOf(event)}
-      </span>
-    ),
-    below: (event) => <span>{whoOf(event)}</span>,
+    cell: (event) => <Who event={event} />,
+    below: (event) => <Who event={event} />,
   },
   {
     id: 'action',

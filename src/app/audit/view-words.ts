@@ -7,11 +7,6 @@ export const kindWords: Record<View['kind'], string> = {
   denied: 'Denied',
   'break-glass': 'Break glass',
 }
-/** Choices of the filter. Its label says that they are actions. */
-export const kindOptions = (Object.keys(kindWords) as View['kind'][]).map((value) => ({
-  value,
-  label: value ? kindWords[value] : 'All',
-}))
 export const withinWords: Record<View['within'], string> = {
   day: 'Last 24 hours',
   week: 'Last 7 days',
