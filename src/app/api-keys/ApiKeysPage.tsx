@@ -35,18 +35,24 @@ export default function ApiKeysPage() {
   const hasKeys = session?.apiKeys ?? true
   const list = result.data
   const working = list?.filter(({ revoked_at: at }) => at === null).length ?? 0
-  const create = (
-    <Button needs="api-keys.write" look="primary" icon="plus" onClick={() => setCreating(true)}>
-      Create key
-    </Button>
-  )
   return (
     <>
       <PageHeader
         title="API keys"
         back={{ label: 'Settings', to: paths.settings() }}
         count={working > 0 && counted(working, 'key')}
-        primary={hasKeys && !(list && working === 0) && create}
+        primary={
+          hasKeys && (
+            <Button
+              needs="api-keys.write"
+              look="primary"
+              icon="plus"
+              onClick={() => setCreating(true)}
+            >
+              Create key
+            </Button>
+          )
+        }
       >
         {working > 0 && KEY_RULE}
       </PageHeader>
@@ -71,8 +77,7 @@ export default function ApiKeysPage() {
       {list && hasKeys && working === 0 && (
         <EmptyMessage title={list.length > 0 ? 'No active API keys' : 'No API keys'}>
           <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
-          {create}
-          <a className={buttonLink('quiet')} href={basePath + helpAddress('apiKeys')}>
+          <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
             How to use API keys
           </a>
         </EmptyMessage>
