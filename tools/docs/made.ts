@@ -46,7 +46,7 @@ function configuration() {
   return configSections
     .map(({ title, variables }) => {
       const rows = Object.entries(variables).map(([name, variable]) => [
-        code(name) + (variable.isSecret ? ' *' : ''),
+        code(name) + (variable.isSecret ? ` or ${code(`${name}_FILE`)}` : ''),
         usualOf(variable),
         variable.kind === anyText
           ? variable.about
