@@ -15,10 +15,13 @@ const FIRST = 6
 export function ProblemList({
   label,
   problems,
+  areNew = false,
   model: { nameOf, now },
 }: {
   label: string
   problems: readonly Problem[]
+  /** True if their ages count from when they became new. */
+  areNew?: boolean
   model: TodayModel
 }) {
   const [shown, more] = useShowMore(problems, FIRST)
@@ -33,6 +36,7 @@ export function ProblemList({
               key: problem.id,
               row: { problem, name: nameOf(problem.user_id) },
             }}
+            newAt={areNew ? problem.new_at : undefined}
             to={paths.issues({ open: issueKey(problem) })}
             now={now.getTime()}
           />

@@ -64,7 +64,7 @@ export function Recent({ model }: { model: TodayModel }) {
         isChecked ? (
           <>
             {own.length > 0 && (
-              <ProblemList label={`New ${since.words}`} problems={own} model={model} />
+              <ProblemList label={`New ${since.words}`} problems={own} areNew model={model} />
             )}
             {fresh?.length === inIncidents && (
               <Nothing>{incidents.length > 0 ? 'No other new issues.' : 'No new issues.'}</Nothing>

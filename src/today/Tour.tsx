@@ -27,27 +27,25 @@ export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayM
   }
   return (
     <section className={css.tour} aria-labelledby="tour">
-      <div className={`row between ${css.partHead}`}>
-        <h2 id="tour">Explore the demo</h2>
-        <Button
-          className={css.dismiss}
-          look="quiet"
-          icon="cross"
-          iconOnly
-          aria-label="Dismiss tour"
-          onClick={() => take(ALL)}
-        />
-      </div>
-      <ol className={css.counts}>
+      <h2 id="tour">Explore the demo</h2>
+      <ol className="small">
         {stops.map(({ what, person, to }) => (
           <li key={what}>
             <Link to={to} onClick={() => take(what)}>
               <span>{what}</span>
-              <span>{nameOf(person.user_id)}</span>
+              <span className="faint">{nameOf(person.user_id)}</span>
             </Link>
           </li>
         ))}
       </ol>
+      <Button
+        className={css.dismiss}
+        look="quiet"
+        icon="cross"
+        iconOnly
+        aria-label="Dismiss tour"
+        onClick={() => take(ALL)}
+      />
     </section>
   )
 }

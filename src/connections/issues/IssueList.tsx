@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
-import { formatDayShort, formatInstant, today } from '#lib/days.ts'
+import { dayAt, formatDayShort, formatInstant, offsetHere, today } from '#lib/days.ts'
 import { issueStart } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
@@ -96,6 +96,13 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
+const dayHere = (instant: string) => dayAt(Date.parse(instant), offsetHere(instant))
+/** `open since Nov 17` for an issue that became new on a later day, such as by another cause. */
+function openSince(since: string, newAt: string): string | null {
+  const day = dayHere(since)
+  return day < dayHere(newAt) ? `open since ${formatDayShort(day)}` : null
+}
+
 /** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */
 export const Age = ({
   since,
@@ -170,22 +177,26 @@ export function ListLine({
 /** An issue or incident in two lines. */
 export function IssueLine({
   item,
+  newAt,
   ...row
 }: {
   item: IssueItem
+  /** Time at which it became new, in a list of new issues. Otherwise its age counts from its start. */
+  newAt?: string
   isOpen?: boolean
   to: string
   isReplaced?: boolean
   now: number
 }) {
-  const { tone, name, provider, cause, also, since, owner, isShared, isGrave } = wordsOf(item)
+  const { tone, name, provider, cause, since, owner, isShared, isGrave, ...words } = wordsOf(item)
+  const also = newAt === undefined ? words.also : openSince(since, newAt)
   return (
     <ListLine
       {...row}
       id={item.key}
       tone={tone}
       isGrave={isGrave}
-      since={since}
+      since={newAt ?? since}
       who={
         <>
           <strong>{name}</strong> <span>{provider}</span>
