@@ -122,6 +122,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     label: 'Status',
     value: statusValue,
     order: ({ rank }) => rank,
+    orderWords: { asc: 'worst first', desc: 'best first' },
     leavesAt: 'large',
     below: 'always',
     cell: (row) => <WorstCell row={row} />,

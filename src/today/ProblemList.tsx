@@ -36,7 +36,7 @@ export function ProblemList({
               key: problem.id,
               row: { problem, name: nameOf(problem.user_id) },
             }}
-            newAt={areNew ? problem.new_at : undefined}
+            isNew={areNew}
             to={paths.issues({ open: issueKey(problem) })}
             now={now.getTime()}
           />

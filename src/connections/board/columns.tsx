@@ -14,7 +14,6 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { withoutName } from '#src/kit/page/person.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { shortAgo, shortAge } from '#src/kit/ui/text/ago.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -118,8 +117,11 @@ function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>)
   if (!trouble) return null
   const isHeld = trouble.actor === 'provider' && first !== undefined
   return (
-    <span className={`block ellipsis soft small ${css.step}`} title={adviceOf(trouble)}>
-      {isHeld ? `Wait for ${first.chip.name} to recover` : shortAdviceOf(trouble)}
+    <span
+      className={`block ellipsis small ${isHeld ? 'faint' : 'soft'} ${css.step}`}
+      title={adviceOf(trouble)}
+    >
+      {isHeld ? `Wait for ${first.chip.name}` : shortAdviceOf(trouble)}
     </span>
   )
 }
@@ -272,14 +274,9 @@ const connectionsColumn: BoardColumn = {
   head: ({ isMatch, isWorstFirst }) => (
     <span className={css.heads}>
       <span>Provider</span>{' '}
-      <span className={`inline ${isMatch || !isWorstFirst ? '' : css.sorted}`}>
+      <span className={isMatch || !isWorstFirst ? undefined : css.sorted}>
         Issue{isMatch && ', matches first'}
-        {!isMatch && isWorstFirst && (
-          <>
-            <span className="visually-hidden">, worst first</span>
-            <Icon name="up" size={12} />
-          </>
-        )}
+        {!isMatch && isWorstFirst && ', worst first'}
       </span>
     </span>
   ),

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 
 import { causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
-import { dayAt, formatDayShort, formatInstant, offsetHere, today } from '#lib/days.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
+import { formatDayShort, formatInstant, today } from '#lib/days.ts'
+import { issueStart, startedBefore } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   isDeclined,
@@ -96,11 +96,10 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-const dayHere = (instant: string) => dayAt(Date.parse(instant), offsetHere(instant))
 /** `open since Nov 17` for an issue that became new on a later day, such as by another cause. */
-function openSince(since: string, newAt: string): string | null {
-  const day = dayHere(since)
-  return day < dayHere(newAt) ? `open since ${formatDayShort(day)}` : null
+function openSince({ problem }: IssueRow): string | null {
+  const day = startedBefore(problem, problem.new_at)
+  return day && `open since ${formatDayShort(day)}`
 }
 
 /** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */
@@ -177,26 +176,27 @@ export function ListLine({
 /** An issue or incident in two lines. */
 export function IssueLine({
   item,
-  newAt,
+  isNew = false,
   ...row
 }: {
   item: IssueItem
-  /** Time at which it became new, in a list of new issues. Otherwise its age counts from its start. */
-  newAt?: string
+  /** True if the age of an issue counts from when it became new, in a list of new ones. */
+  isNew?: boolean
   isOpen?: boolean
   to: string
   isReplaced?: boolean
   now: number
 }) {
   const { tone, name, provider, cause, since, owner, isShared, isGrave, ...words } = wordsOf(item)
-  const also = newAt === undefined ? words.also : openSince(since, newAt)
+  const fresh = isNew && item.kind === 'issue' ? item.row : null
+  const also = fresh ? openSince(fresh) : words.also
   return (
     <ListLine
       {...row}
       id={item.key}
       tone={tone}
       isGrave={isGrave}
-      since={newAt ?? since}
+      since={fresh?.problem.new_at ?? since}
       who={
         <>
           <strong>{name}</strong> <span>{provider}</span>

@@ -13,7 +13,7 @@ const lines: readonly [LaneState, string][] = [
 /** Legend of the line below the strips in a list. The header names their columns. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
-    <span>Line:</span>
+    <span>Line, worst connection:</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
         <svg width={14} height={4} aria-hidden="true">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testProblem } from '#lib/connections/testing.ts'
 import { shortAge } from '#src/kit/ui/text/ago.ts'
 
-import { issueAge } from './issue-age.ts'
+import { issueAge, startedBefore } from './issue-age.ts'
 
 const now = Date.parse('2026-11-27T04:23:00Z')
 const since = (cause_since: string, closed_at: string | null = null) =>
@@ -25,4 +25,12 @@ test('an issue’s age starts with its first cause, or with the error’s time b
     shortAge(issueAge(testProblem('p0', 'oura', { first_seen, cause_since }), now))
   expect(of('2026-11-17T04:00:00Z', '2026-11-26T04:00:00Z')).toBe('10d')
   expect(of('2026-11-26T04:00:00Z', '2026-11-17T04:00:00Z')).toBe('10d')
+})
+
+test('an issue whose cause changed on a later day has the day on which it started', () => {
+  const of = (first_seen: string, cause_since: string) =>
+    startedBefore(testProblem('p0', 'oura', { first_seen, cause_since }), cause_since)
+  expect(of('2026-11-17T04:00:00Z', '2026-11-26T04:00:00Z')).toBe('2026-11-17')
+  expect(of('2026-11-26T03:00:00Z', '2026-11-26T04:00:00Z')).toBeNull()
+  expect(of('2026-11-26T04:00:00Z', '2026-11-17T04:00:00Z')).toBeNull()
 })

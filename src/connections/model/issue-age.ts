@@ -20,3 +20,9 @@ export const issueAge = (
 /** Reader's day of an error's time, as issues have it; a text that is no time as it came. */
 export const errorDay = (at: string): Day =>
   Number.isNaN(Date.parse(at)) ? at : dayAt(Date.parse(at), offsetHere(at))
+
+/** Reader's day on which an issue began, if its present cause is of a later day. Otherwise null. */
+export function startedBefore(problem: Start, causeAt: string): Day | null {
+  const day = errorDay(issueStart(problem))
+  return day < errorDay(causeAt) ? day : null
+}

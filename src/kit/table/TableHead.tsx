@@ -21,7 +21,7 @@ function ColumnHeader<Row extends RowData>({
   hidden: boolean
 }) {
   const { column } = header
-  const { numeric, width, name } = metaOf(column)
+  const { numeric, width, name, orderWords } = metaOf(column)
   const sorted = column.getIsSorted()
   const words = drawTemplate(column.columnDef.header, header.getContext())
   return (
@@ -40,7 +40,8 @@ function ColumnHeader<Row extends RowData>({
           aria-label={name}
         >
           {words}
-          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+          {sorted && orderWords && `, ${orderWords[sorted]}`}
+          {sorted && !orderWords && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
         </button>
       )}
       {!hidden && !column.getCanSort() && words}

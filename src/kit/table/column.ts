@@ -61,6 +61,8 @@ export type Column<Row, About = unknown, Around = About> = {
   /** Renders its cell in the row of totals. */
   total?: (around: Around) => ReactNode
   numeric?: boolean
+  /** Words instead of the arrow of a sorted column, ascending and descending, for an order by rank. */
+  orderWords?: Readonly<Record<'asc' | 'desc', string>>
   /** True if the first click on its header sorts by the largest value first. */
   largestFirst?: boolean
   /** Such as `72px`, or `20%`. */

@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatDayShort } from '#lib/days.ts'
+import { startedBefore } from '#src/connections/model/issue-age.ts'
+import { issueKey } from '#src/connections/model/issue-key.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -52,12 +54,20 @@ const sportKeyOf = ({ key }: SportRow) => key
 
 const isOpen = ({ state }: Problem) => state === 'open'
 
+/** `Issue open since Nov 17.` Null if it began with its present cause. */
+function openedWords(problem: Problem | undefined): string | null {
+  const day = problem && startedBefore(problem, problem.cause_since)
+  return day ? `Issue open since ${formatDayShort(day)}.` : null
+}
+
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
   const { days, figures, excluded, connections } = model
   const { figure, rest } = volumeSentence(figures.all, days, excluded)
   const { trouble, issue } = connections.outcome ?? {}
-  const hasOthers = (connections.known.data ?? []).filter(isOpen).length > 1
+  const open = (connections.known.data ?? []).filter(isOpen)
+  const hasOthers = open.length > 1
+  const opened = openedWords(open.find((one) => issueKey(one) === issue))
   return (
     <p className={`below-2 ${css.sentence}`}>
       <span>
@@ -68,7 +78,10 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
         <span className={css.trouble}>
           <span className={css.words}>
             <Dot tone={trouble.tone} />
-            <span>{trouble.words}</span>
+            <span>
+              {trouble.words}
+              {opened && <span className="faint"> {opened}</span>}
+            </span>
           </span>
           {issue != null && (
             <Link
