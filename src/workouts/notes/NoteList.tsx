@@ -46,7 +46,7 @@ const NoteRow = ({
         {note.text}
         {note.author && <span className="faint small"> · {note.author}</span>}
       </span>
-      <span className={`with-row ${css.actions}`}>
+      <span className={css.actions}>
         <ActionMenu label={`Actions for ${note.text}`} icon="more" look="quiet">
           <MenuAction needs="notes.write" onClick={onEdit}>
             Edit
