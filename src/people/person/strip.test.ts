@@ -437,6 +437,16 @@ describe('the sentence', () => {
     expect(sentence([], 39)).toBe('No workouts counted in these weeks. Your team excluded 39.')
   })
 
+  test('names the share of one workout that makes up most of the hours', () => {
+    const long = { ...run('2026-11-12', 'long'), moving_time: 36_000 }
+    expect(sentence([...runs(6, '2026-11-10'), long])).toBe(
+      '8.0 h of workouts a week on average. One workout has 10.0 of the 16.0 h.',
+    )
+    expect(sentence([run('2026-11-12', 'short'), long])).toBe(
+      '5.5 h of workouts a week on average.',
+    )
+  })
+
   test('gives the previous hours instead of more than 300%', () => {
     const before = runs(5, '2026-10-25')
     expect(sentence([...runs(20, '2026-11-10'), ...before])).toBe(

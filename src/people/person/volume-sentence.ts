@@ -17,10 +17,13 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
   return `${secondsChange < 0 ? 'down' : 'up'} ${size}`
 }
 
+/** Minimum number of workouts for one that makes up most of their hours to be named. */
+const WORKOUTS_MIN = 5
+
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.` With the number of workouts without a moving time, if there are
- * any, and without the change if that comes from what was measured. `excluded` is the number of
+ * week`, ` on average, down 38%.` With the workout that makes up most of them and the number of
+ * workouts without a moving time, if there are any, and without the change if that comes from what was measured. `excluded` is the number of
  * workouts that the team excluded.
  */
 export function volumeSentence(
@@ -42,10 +45,15 @@ export function volumeSentence(
     }
   const figure = `${formatHours(hoursAWeek(row.seconds, days))} h of workouts a week`
   const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, days)
-  const untimed = row.workouts - figureIn(row.figures, 'moving_time').n
+  const { n, dominant } = figureIn(row.figures, 'moving_time')
+  const untimed = row.workouts - n
+  const mostly =
+    dominant && n >= WORKOUTS_MIN
+      ? ` One workout has ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`
+      : ''
   const measured =
     untimed > 0
       ? ` ${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`
       : ''
-  return { figure, rest: ` on average${change === null ? '' : `, ${change}`}.${measured}` }
+  return { figure, rest: ` on average${change === null ? '' : `, ${change}`}.${mostly}${measured}` }
 }
