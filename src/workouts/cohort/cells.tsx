@@ -74,15 +74,18 @@ export function ChangeWords({ figures: { change, tooLittle } }: Pick<Row, 'figur
   )
 }
 
-/** Change in hours, with room for a bar before it. */
+/** Change in hours and percent, with room for a bar before them. */
 export const ChangeFigures = ({
   hours,
+  percent,
   children,
 }: {
   hours: string | undefined
+  percent: string | undefined
   children?: ReactNode
 }) => (
   <span className={`inline ${css.figures}`}>
+    <span className={`faint small ${css.percent}`}>{percent}</span>
     <span className={css.hours}>{hours}</span>
     <span className={css.bar}>{children}</span>
   </span>
@@ -96,11 +99,11 @@ export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange
         {tooLittle ? tooLittleWords[tooLittle] : 'unknown'}
       </span>
     )
-  const { hours, verdict } = change
+  const { hours, share, verdict } = change
   const length = Math.min(50, (Math.abs(hours) / (mostChange || 1)) * 50)
   return (
     <span title={`${capitalized(verdictWords[verdict])}. ${changeWords(change)}`}>
-      <ChangeFigures hours={signed(hours)}>
+      <ChangeFigures hours={signed(hours)} percent={percentText(share)}>
         <i
           data-clear={verdict === 'no clear change' ? undefined : ''}
           style={{ width: `${length}%`, left: `${hours < 0 ? 50 - length : 50}%` }}

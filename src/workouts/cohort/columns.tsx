@@ -32,6 +32,7 @@ import {
   hoursText,
   measuringWords,
   pauseWords,
+  percentText,
   probabilityText,
   probabilityWords,
   signed,
@@ -155,7 +156,9 @@ const columns: readonly Column<Row, About, Around>[] = [
     order: ({ figures }) => figures.change?.hours ?? null,
     cell: ChangeCell,
     below: (row) => <ChangeWords {...row} />,
-    total: ({ medians }) => <ChangeFigures hours={medians['change']} />,
+    total: ({ medians }) => (
+      <ChangeFigures hours={medians['change']} percent={medians['change_percent']} />
+    ),
     print: (row) => (
       <>
         <ChangeWords {...row} />
@@ -169,16 +172,10 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'change_percent',
-    label: 'Change',
-    unit: '%',
-    name: 'Change in weekly hours, %',
-    head: () => twoLines('Change,', '%'),
+    label: 'Change in weekly hours, %',
     numeric: true,
-    goneAt: 'large',
     value: ({ figures: { change } }) => change && signed(change.share * 100, 0),
-    order: ({ figures }) => figures.change?.share ?? null,
-    total: ({ medians }) => medians['change_percent'],
-    print: false,
+    ...inFile,
   },
   {
     id: 'interval',
@@ -336,8 +333,8 @@ const medianFigures: Readonly<
   usual: { of: ({ usual }) => usual?.median ?? null, text: hoursText },
   change: { of: ({ change }) => change?.hours ?? null, text: (hours) => signed(hours) },
   change_percent: {
-    of: ({ change }) => change && change.share * 100,
-    text: (share) => signed(share, 0),
+    of: ({ change }) => change && change.share,
+    text: percentText,
   },
   load: { of: ({ load }) => load.now, text: (load) => formatNumber(load) },
   above80: {

@@ -27,7 +27,6 @@ export const sortable = [
   'now',
   'usual',
   'change',
-  'change_percent',
   'p',
   'since',
   'above80',

@@ -320,6 +320,7 @@ test('every column of the cohort is on screen and in the file with the same valu
       inFileOnly: [
         'user_id',
         'usual_half',
+        'change_percent',
         'interval',
         'verdict',
         'without',
