@@ -353,7 +353,7 @@ export function ColumnBreaks({ corners }: { corners: readonly ColumnCorner[] }) 
 const BOUNDARY_PX = 3
 
 /** Color of the comparison level. */
-export const EARLIER_LEVEL = 'var(--ink)'
+export const EARLIER_LEVEL = 'var(--ink2)'
 /** Pixels by which a level is wider than its column at each end, so that it doesn't look like a part of it. */
 const LEVEL_OVERHANG_PX = 3
 

@@ -134,19 +134,15 @@ describe('A sentence', () => {
       hr_zones: [600, 3000, 0, 0, 0, 0],
     })
     const halved = { ...whole, moving_time: 3600 + 16_560 }
-    expect(heartRateDataSentence([whole, whole], 6)).toBe(
-      'Every workout has an average heart rate.',
-    )
-    expect(heartRateDataSentence([whole, halved], 6)).toBe(
-      'Every workout has an average heart rate. 4.6 h have no recorded zones.',
-    )
+    expect(heartRateDataSentence([whole, whole], 6)).toBe('')
+    expect(heartRateDataSentence([whole, halved], 6)).toBe('4.6 h have no recorded zones.')
     const without = workout({ average_hr: null, moving_time: 120, hr_zones: null })
     expect(heartRateDataSentence([whole, without], 6)).toBe(
       '1 of 2 workouts has an average heart rate. 2 min have no recorded zones.',
     )
     const untimed = workout({ average_hr: 120, moving_time: null, hr_zones: null })
     expect(heartRateDataSentence([whole, untimed], 6)).toBe(
-      'Every workout has an average heart rate. 1 workout has no moving time. Its time without zones is unknown.',
+      '1 workout has no moving time. Its time without zones is unknown.',
     )
     // no zones at all: the chart of them says so
     expect(heartRateDataSentence([without, without], 0)).toBe(

@@ -297,15 +297,14 @@ export const withoutTimeWords = ({ unknown }: ReturnType<typeof zoneSeconds>): s
 const UNTOLD_MAX = 30
 /**
  * `66 of 67 workouts have an average heart rate. 4.6 h have no recorded zones.` Of `zones` zones, as the chart of them has it; none
- * where there are no zones at all, which the chart says.
+ * where there are no zones at all, which the chart says. Empty if nothing is missing.
  */
 export function heartRateDataSentence(workouts: readonly Workout[], zones: number): string {
   const { n } = sumOf(workouts, 'average_hr')
   const measured = zoneSeconds(workouts, zones)
   return [
-    n === workouts.length
-      ? 'Every workout has an average heart rate.'
-      : `${ofAll(n, workouts.length)} ${n === 1 ? 'has' : 'have'} an average heart rate.`,
+    n < workouts.length &&
+      `${ofAll(n, workouts.length)} ${n === 1 ? 'has' : 'have'} an average heart rate.`,
     zones > 0 &&
       measured.without > UNTOLD_MAX &&
       `${zoneTimeText(measured.without)} have no recorded zones.`,

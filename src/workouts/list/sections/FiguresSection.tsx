@@ -5,7 +5,6 @@ import { formatDays } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useAddress } from '#src/workouts/list/page/address.ts'
@@ -58,11 +57,6 @@ export function FiguresSection() {
         rowId={sportKeyOf}
       />
       <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
-      {doubts.length > 0 && (
-        <p className="row gap-1 soft tiny above-2">
-          <Icon name="notice" size={12} /> {doubts.join(' ')}
-        </p>
-      )}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} skipped</Status>
@@ -77,7 +71,7 @@ export function FiguresSection() {
           busy={earlier.isFetching}
         />
       )}
-      <QualityLine rounding={roundingSentence(rows, units)} />
+      <QualityLine doubts={doubts} rounding={roundingSentence(rows, units)} />
     </div>
   )
 }

@@ -2,14 +2,22 @@ import { Link } from 'react-router-dom'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { zoneDivisions } from '#src/workouts/model/aggregate.ts'
 import { heartRateDataSentence } from '#src/workouts/model/sentences.ts'
 
-/** `66 of 67 workouts have an average heart rate. 5 duplicates merged.` A note on rounding comes last. */
-export function QualityLine({ rounding }: { rounding: string }) {
+/** `66 of 67 workouts have an average heart rate. 5 duplicates merged.` Doubts come first, and a note on rounding last. */
+export function QualityLine({
+  doubts,
+  rounding,
+}: {
+  /** Reasons for the marks of figures in doubt. */
+  doubts: readonly string[]
+  rounding: string
+}) {
   const { linkToSection } = useAddress()
   const { selected, filtered } = useFiltered()
   const { implausible, excludedText, duplicatesText } = useRecordings()
@@ -22,8 +30,15 @@ export function QualityLine({ rounding }: { rounding: string }) {
     rounding,
   ]
   return (
-    <div className="row wrap between soft small above-3">
-      <span>{facts.filter(Boolean).join(' ')}</span>
+    <div className="row wrap between soft tiny above-3">
+      <span>
+        {doubts.length > 0 && (
+          <>
+            <Icon name="notice" size={12} /> {doubts.join(' ')}{' '}
+          </>
+        )}
+        {facts.filter(Boolean).join(' ')}
+      </span>
       <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
     </div>
   )
