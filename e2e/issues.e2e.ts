@@ -130,8 +130,17 @@ test('an account that two people share has the same name, sentence, and place on
   await together.click()
   const account = page.getByRole('region', { name: 'Strava shared account' })
   await expect(account.getByRole('heading', { level: 2 })).toHaveText(/^2 people share one Strava/)
+  const people = account.getByRole('table', { name: 'People with this account' })
   for (const { label } of [one, other])
-    await expect(account.getByRole('row', { name: label })).toBeVisible()
+    await expect(people.getByRole('row', { name: label })).toBeVisible()
+  // each of the newest ones is in the data of both
+  const newest = account.getByRole('table', { name: 'Latest workouts' }).getByRole('row').nth(1)
+  await expect(newest.getByText('In their data')).toHaveCount(2)
+  await account.getByRole('button', { name: 'Contacted: Not yet' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Mark 2 issues as contacted' }).getByRole('checkbox'),
+  ).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await toPeople.click()
   await expect(page.locator('tr[data-row]')).toHaveCount(2)
   for (const { label } of [one, other])
