@@ -113,8 +113,8 @@ const command = (
   { needs, ...about }: CommandOptions,
 ): readonly Offer[] => (denialOf(needs) ? [] : [{ icon, label, hint: '', to: '', ...about }])
 const themes = ['light', 'dark', 'system'] as const
-/** Commands. `to` is empty if the page stays. */
-const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
+/** Commands of the daily work. `to` is empty if the page stays. */
+const workOffers = (): Offer[] => [
   ...command('refresh', 'Refresh all connections', {
     needs: 'connections.check',
     words: 'sync check reload update',
@@ -133,6 +133,9 @@ const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
     isOrder: true,
     command: { kind: 'newOrderSet' },
   }),
+]
+/** Commands of the display, of help, and of the session. */
+const displayOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
   ...command('people', hidesNames ? 'Show names' : 'Hide names', {
     words: 'privacy identifiers',
     command: { kind: 'hideNames', isHidden: !hidesNames },
@@ -367,9 +370,13 @@ export function offersFor(
   const { people, listed, isName, here } = around
   const word = text.trim()
   const lower = word.toLowerCase()
-  const commands = commandOffers(around)
   if (!word)
-    return grouped({ Recent: recentOffers(around), Commands: commands, Pages: areaOffers() })
+    return grouped({
+      Recent: recentOffers(around),
+      Commands: workOffers(),
+      Pages: areaOffers(),
+      More: displayOffers(around),
+    })
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
   const [id] = ids
@@ -399,7 +406,7 @@ export function offersFor(
       return grouped({
         People,
         Pages: calledSo(word, pageOffers()),
-        Commands: calledSo(word, commands),
+        Commands: calledSo(word, [...workOffers(), ...displayOffers(around)]),
         'Order sets': setOffers(lower, answers.sets),
         'Lab accounts': (answers.accounts ?? []).map((account) => ({
           icon: 'lab-accounts',
