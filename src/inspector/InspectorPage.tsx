@@ -167,7 +167,7 @@ function Header({
             tabs={[
               { value: 'all', label: 'All', count: found.kinds.all.length },
               { value: 'failed', label: 'Failed', count: found.kinds.failed.length },
-              { value: 'slow', label: 'Slow', count: found.kinds.slow.length },
+              { value: 'slow', label: 'Slow (1 s or more)', count: found.kinds.slow.length },
               {
                 value: 'differences',
                 label: 'With differences',
