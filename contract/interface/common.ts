@@ -111,7 +111,7 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   /** Group in the documentation. */
-  readonly tag: 'People' | 'Markers' | 'Diagnoses' | 'Lab accounts'
+  readonly tag: 'People' | 'Markers' | 'Diagnosis codes' | 'Lab accounts'
   /** Each parameter, of the path and of the query, with its description. */
   readonly params: z.ZodMiniObject
   readonly query: z.ZodMiniObject

@@ -14,7 +14,7 @@ export const searchDiagnoses = {
   method: 'GET',
   path: '/v3/insurance/search/diagnosis',
   summary: 'ICD-10-CM diagnosis codes by code or text, best match first',
-  tag: 'Diagnoses',
+  tag: 'Diagnosis codes',
   params: z.object({}),
   query: z.object({
     diagnosis_query: z

@@ -28,7 +28,7 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
         createElement(
           'button',
           { type: 'button', className: 'btn authorize', onClick },
-          isAuthorized ? 'Key in use' : 'Use a key',
+          isAuthorized ? 'Key in use' : 'Try with an API key',
         ),
         showPopup && createElement(getComponent('authorizationPopup', true)),
       ),
