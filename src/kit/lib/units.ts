@@ -155,3 +155,24 @@ export function shareText(n: number, of: number): string {
   if (share === 0 && n > 0) return '< 1%'
   return share === 100 && n < of ? '> 99%' : `${share}%`
 }
+
+/**
+ * Percentages of all parts, rounded so that they add up to 100: those with the largest remainders
+ * are rounded up. Null without a total.
+ */
+export function shareTexts(parts: readonly number[]): (string | null)[] {
+  const total = parts.reduce((sum, part) => sum + part, 0)
+  if (total <= 0) return parts.map(() => null)
+  const exact = parts.map((part) => (part / total) * 100)
+  const rest = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0)
+  const roundedUp = new Set(
+    [...exact.keys()]
+      .sort((a, b) => ((exact[b] ?? 0) % 1) - ((exact[a] ?? 0) % 1))
+      .slice(0, Math.round(rest)),
+  )
+  return exact.map((share, at) => {
+    const rounded = Math.floor(share) + Number(roundedUp.has(at))
+    if (rounded === 0 && share > 0) return '< 1%'
+    return rounded === 100 && share < 100 ? '> 99%' : `${rounded}%`
+  })
+}

@@ -1,4 +1,4 @@
-import { formatClock, formatDuration, shareText } from '#src/kit/lib/units.ts'
+import { formatClock, formatDuration, shareTexts } from '#src/kit/lib/units.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 
@@ -6,7 +6,7 @@ import css from './workout.module.css'
 
 /** Seconds in each zone, lowest first. `labeledBy` is the ID of its heading. */
 export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labeledBy: string }) {
-  const total = zones.reduce((sum, seconds) => sum + seconds, 0)
+  const shares = shareTexts(zones)
   const names = zoneNames(zones.length)
   const colors = zoneColors(zones.length)
   const longest = Math.max(...zones)
@@ -33,7 +33,7 @@ export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labe
               )}
             </td>
             <td>{formatClock(seconds)}</td>
-            <td>{total ? shareText(seconds, total) : <Missing what="No time in any zone" />}</td>
+            <td>{shares[zone] ?? <Missing what="No time in any zone" />}</td>
           </tr>
         ))}
       </tbody>

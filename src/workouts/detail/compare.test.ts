@@ -470,8 +470,8 @@ describe('two routes', () => {
 describe('time in zones', () => {
   test('zones of the same number are side by side, with percentages of each workout’s own time', () => {
     expect(compareZones([10, 30], [0, 0])).toEqual([
-      { a: 10, b: 0, shareA: 0.25, shareB: null },
-      { a: 30, b: 0, shareA: 0.75, shareB: null },
+      { a: 10, b: 0, shareA: '25%', shareB: null },
+      { a: 30, b: 0, shareA: '75%', shareB: null },
     ])
     expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe(
       'A: 1 h 00 min in 1 of 6 zones, B: 30 min in 1 of 6 zones, based on % of maximum heart rate.',

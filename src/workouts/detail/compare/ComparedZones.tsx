@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { formatClock, shareText, type Units } from '#src/kit/lib/units.ts'
+import { formatClock, type Units } from '#src/kit/lib/units.ts'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { lettersOf, type Letter } from '#src/workouts/detail/other-workout.ts'
@@ -112,7 +112,7 @@ const TimeInZone = ({
 }: {
   letter: Letter
   seconds: number
-  share: number | null
+  share: string | null
   bar: { width: string; background: string | undefined }
 }) => (
   <>
@@ -121,6 +121,6 @@ const TimeInZone = ({
     </th>
     <td aria-hidden="true">{seconds > 0 && <span className={css.bar} style={bar} />}</td>
     <td>{formatClock(seconds)}</td>
-    <td>{share === null ? <Missing what="No time in any zone" /> : shareText(share, 1)}</td>
+    <td>{share ?? <Missing what="No time in any zone" />}</td>
   </>
 )

@@ -1,24 +1,25 @@
 import { itemAt } from '#lib/lists.ts'
-import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatDuration, formatNumber, shareTexts } from '#src/kit/lib/units.ts'
 import type { Letter } from '#src/workouts/detail/other-workout.ts'
 import { zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
 
 export type ZoneRow = {
   a: number
   b: number
-  /** Share of all time in zones, between 0 and 1. Null if there is none. */ shareA: number | null
-  shareB: number | null
+  /** Percentage of all time in zones. Null if there is none. */
+  shareA: string | null
+  shareB: string | null
 }
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 /** Zones side by side. Null if their numbers differ, since they are then not the same zones. */
 export function compareZones(a: readonly number[], b: readonly number[]): ZoneRow[] | null {
   if (a.length !== b.length) return null
-  const [allA, allB] = [sum(a), sum(b)]
+  const [sharesA, sharesB] = [shareTexts(a), shareTexts(b)]
   return a.map((seconds, zone) => ({
     a: seconds,
     b: itemAt(b, zone),
-    shareA: allA > 0 ? seconds / allA : null,
-    shareB: allB > 0 ? itemAt(b, zone) / allB : null,
+    shareA: itemAt(sharesA, zone),
+    shareB: itemAt(sharesB, zone),
   }))
 }
 
