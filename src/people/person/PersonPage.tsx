@@ -78,11 +78,9 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
         <span className={css.trouble}>
           <span className={css.words}>
             <Dot tone={trouble.tone} />
-            <span>
-              {trouble.words}
-              {opened && <span className="faint"> {opened}</span>}
-            </span>
+            <span>{trouble.words}</span>
           </span>
+          {opened && <span className={`soft small ${css.opened}`}>{opened}</span>}
           {issue != null && (
             <Link
               className={css.issue}
