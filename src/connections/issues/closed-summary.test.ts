@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { Closing } from '#contract/own/problems.ts'
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedSummary, openWords, resolutionAfter, resolutionWords } from './closed-summary.ts'
+import {
+  closedSummary,
+  openWords,
+  resolutionAfter,
+  resolutionWords,
+  typicalTime,
+} from './closed-summary.ts'
 
 const closed = (closed_as: Closing, days: number) => ({
   problem: testProblem('a', 'strava', {
@@ -25,6 +31,12 @@ test('closed issues are summarized with their number and how long they were open
   expect(closedSummary(rows)).toBe('5 closed issues, median time open 9 days')
   expect(closedSummary([closed('left', 1)])).toBe('1 closed issue, open 1 day')
   expect(closedSummary([])).toBe('')
+})
+
+test('the time of several closed issues is their median, and of one its own', () => {
+  expect(typicalTime([closed('left', 2), closed('left', 11), closed('left', 9)])).toBe('median 9d')
+  expect(typicalTime([closed('left', 3)])).toBe('open 3d')
+  expect(typicalTime([])).toBeNull()
 })
 
 test('an issue with a changed cause counts as open from its first cause', () => {

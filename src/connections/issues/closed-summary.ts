@@ -6,7 +6,7 @@ import { median } from '#lib/quantile.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
 import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { shortAges } from '#src/kit/ui/text/ago.ts'
+import { shortAge, shortAges } from '#src/kit/ui/text/ago.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
@@ -57,9 +57,19 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
 export const resolutionAfter = (row: Pick<IssueRow, 'problem' | 'together'>): string =>
   [resolutionWords(row) ?? 'Resolved', openWords(row)].filter(Boolean).join(' after ')
 
+const timesOf = (rows: readonly Pick<IssueRow, 'problem'>[]) =>
+  rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
+
+/** `median 9d`, or `open 9d` for a single issue. Null without any. */
+export function typicalTime(rows: readonly Pick<IssueRow, 'problem'>[]): string | null {
+  const times = timesOf(rows)
+  if (times.length === 0) return null
+  return `${times.length === 1 ? 'open' : 'median'} ${shortAge(median(times))}`
+}
+
 /** `12 closed issues, median time open 9 days`. Empty if there are none. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
-  const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
+  const times = timesOf(rows)
   if (times.length === 0) return ''
   const issues = counted(rows.length, 'closed issue')
   const age = formatAge(median(times))

@@ -1,16 +1,28 @@
-import { RESOLUTION } from '#src/connections/issues/closed-summary.ts'
+import { RESOLUTION, resolutionOf, typicalTime } from '#src/connections/issues/closed-summary.ts'
 import type { IssuesModel } from '#src/connections/issues/use-issues.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { filterByFacets } from '#src/kit/table/facets.ts'
 import { RadioOptions } from '#src/kit/ui/RadioOptions.tsx'
 
 import css from './resolutions.module.css'
 
 const ALL = ''
 
-/** Number of closed issues by resolution, most common first. A number shows only its issues. */
-export function Resolutions({ counts, chosen, setView }: IssuesModel) {
+/** Number of closed issues by resolution, most common first, and how long they were open. A number shows only its issues. */
+export function Resolutions({ counts, chosen, setView, ...model }: IssuesModel) {
   const found = [...counts(RESOLUTION)].sort(([, a], [, b]) => b - a)
   const only = chosen[RESOLUTION] ?? []
+  const { found: rows, facets, hideIdentifiers: isHidden } = model
+  const ofOthers = filterByFacets(
+    rows,
+    facets.filter(({ id }) => id !== RESOLUTION),
+    chosen,
+    { isHidden },
+  )
+  const timeOf = (value: string) =>
+    typicalTime(
+      value === ALL ? ofOthers : ofOthers.filter(({ problem }) => resolutionOf(problem) === value),
+    )
   if (found.length < 2 && only.length === 0) return null
   const total = found.reduce((sum, [, count]) => sum + count, 0)
   return (
@@ -24,7 +36,8 @@ export function Resolutions({ counts, chosen, setView }: IssuesModel) {
       >
         {({ value, count }) => (
           <>
-            <strong>{formatNumber(count)}</strong> {value || 'All closed'}
+            <strong>{formatNumber(count)}</strong> {value || 'All closed'}{' '}
+            <span className="faint tiny">{timeOf(value)}</span>
           </>
         )}
       </RadioOptions>
