@@ -56,7 +56,7 @@ test('closed issues are listed with the reason, opened with their history, and e
     /Start reported by Withings/,
     /First seen/,
     /Confirmed/,
-    /Resolved: patient reconnected/,
+    /Resolved Patient reconnected/,
   ])
   await expectAccessible(panel)
   await page.keyboard.press('Escape')

@@ -179,7 +179,7 @@ export function IssueActivity({
       )}
       {data && (
         <ol className={css.events}>
-          {activitiesOf(data, problem).map(({ at, who, words, note, browser }, place) => (
+          {activitiesOf(data, problem).map(({ at, who, words, found, note, browser }, place) => (
             <li key={place}>
               {who === null ? (
                 <span className={`faint ${css.found}`}>
@@ -190,8 +190,7 @@ export function IssueActivity({
               )}
               <div>
                 <p title={browser ?? undefined}>
-                  {who !== null && <strong>{who} </strong>}
-                  {words}
+                  <strong>{who ?? words}</strong> {who === null ? found : words}
                 </p>
                 {note !== null && (
                   <p className={css.note}>

@@ -6,9 +6,15 @@ import {
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
-/** `note` is the text that someone added, for a separate box. */
-type Activity = { who: string | null; words: string; note: string | null }
+/** `found` is the finding of a refresh, and `note` the text that someone added, for a separate box. */
+type Activity = {
+  who: string | null
+  words: string
+  found: string | null
+  note: string | null
+}
 type DatedActivity = Activity & { at: string; browser: string | null }
 
 type Field = ProblemEvent['fields'][number]
@@ -82,13 +88,14 @@ export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity
     return {
       who: author ?? 'Someone',
       words: fields.map(fieldWords).join(', ') || kindWords[kind].toLowerCase(),
+      found: null,
       note: note ? addedNote(note) || null : null,
     }
   const cause = foundCause(event)
   const closed = fields.find(({ name }) => name === 'closed_as')
   const isKnown = before !== undefined && foundCause(before) === cause
   const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && plainCause(cause)
-  return { who: null, words: found ? `${kindWords[kind]}: ${found}` : kindWords[kind], note: null }
+  return { who: null, words: kindWords[kind], found: found ? capitalized(found) : null, note: null }
 }
 
 /**
@@ -109,7 +116,8 @@ export function activitiesOf(
   const start = {
     at: problem.cause_since,
     who: null,
-    words: `Start reported by ${problemProvider(problem)}: ${shortTrouble(worst)}`,
+    words: `Start reported by ${problemProvider(problem)}`,
+    found: shortTrouble(worst),
     note: null,
     browser: null,
   }
