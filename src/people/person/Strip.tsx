@@ -322,33 +322,39 @@ function Key({
   const id = useId()
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
   return (
-    <ul className={`soft tiny ${css.key}`} style={{ paddingLeft: left }} aria-hidden="true">
-      {sports.map(({ key, name, color }) => (
-        <li key={key}>
-          <svg width={10} height={10}>
-            <rect fill={color} width={10} height={10} rx={2} />
-          </svg>
-          {name}
-        </li>
-      ))}
-      {hasPartial && (
-        <li>
-          <svg width={12} height={10}>
-            <rect className={css.outline} x={0.5} y={0.5} width={11} height={9} />
-          </svg>
-          Week in progress
-        </li>
-      )}
-      {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
-        <li key={state}>
-          <svg width={20} height={8}>
-            <SilentPattern id={`${id}${state}`} />
-            <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
-          </svg>
-          {stateWords[state]}
-        </li>
-      ))}
-    </ul>
+    <div className={`soft tiny ${css.keys}`} style={{ paddingLeft: left }} aria-hidden="true">
+      <ul className={css.key}>
+        <li className="faint">Hours</li>
+        {sports.map(({ key, name, color }) => (
+          <li key={key}>
+            <svg width={10} height={10}>
+              <rect fill={color} width={10} height={10} rx={2} />
+            </svg>
+            {name}
+          </li>
+        ))}
+        {hasPartial && (
+          <li>
+            <svg width={12} height={10}>
+              <rect className={css.outline} x={0.5} y={0.5} width={11} height={9} />
+            </svg>
+            Week in progress
+          </li>
+        )}
+      </ul>
+      <ul className={css.key}>
+        <li className="faint">Connections</li>
+        {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
+          <li key={state}>
+            <svg width={20} height={8}>
+              <SilentPattern id={`${id}${state}`} />
+              <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
+            </svg>
+            {stateWords[state]}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
