@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { PersonIssue } from '#contract/own/connection-checks.ts'
@@ -7,6 +8,7 @@ import { recommendationOf } from '#src/connections/issues/recommendation.ts'
 import { doneKey, useIssueActions } from '#src/connections/issues/use-issue-actions.ts'
 import { useMessage } from '#src/connections/messages/use-message.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
+import { problemHistory } from '#src/connections/model/problems.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -36,8 +38,9 @@ export function NeverConnected({
   const { done, undo, forget } = actions
   const failure = problem && actions.errorOf(problem)
   const owners = [...new Set([...open, ...closed].flatMap(({ owner }) => owner ?? []))].sort()
+  const activity = useQuery({ ...problemHistory(problem?.id ?? ''), enabled: problem !== null })
   // at once, because each would move the others
-  const isComplete = isReady && (isKnown || error !== null)
+  const isComplete = isReady && (isKnown || error !== null) && !activity.isLoading
   return (
     <section className={css.page} aria-label="Next step">
       <div className={panel.columns}>
