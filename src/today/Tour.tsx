@@ -15,9 +15,15 @@ const stored = storedText('browser', 'tour.taken')
 const takenStops = createStore(() => (stored.get() ?? '').split('\n'), { value: [ALL] })
 
 /** Tour of the demo. Each stop disappears when it is completed, and all of it when it is dismissed. */
-export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
+export function Tour({
+  model: { isDemo, people, own, problems, changes, nameOf },
+}: {
+  model: TodayModel
+}) {
   const taken = useStore(takenStops)
-  if (!isDemo || !people.data || taken.includes(ALL)) return null
+  // parts above it would move it
+  const isComing = [people, problems, changes].some(({ isPending }) => isPending)
+  if (!isDemo || isComing || !people.data || taken.includes(ALL)) return null
   const stops = tourStops(people.data, own ?? []).filter(({ what }) => !taken.includes(what))
   if (!stops.length) return null
   const take = (what: string) => {
