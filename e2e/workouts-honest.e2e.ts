@@ -99,7 +99,7 @@ test('Every chart says what it shows, and the change says how many workouts the 
     // the earlier levels came later
     const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
     await expect(volume.getByText(/^Previous period$/)).toBeVisible()
-    await expect(volume.locator('path[stroke="var(--ink)"]')).toHaveCount(1)
+    await expect(volume.locator('path[stroke="var(--ink2)"]')).toHaveCount(1)
   })
 })
 
