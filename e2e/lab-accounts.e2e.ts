@@ -52,7 +52,12 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
     await expect(groups(page)).toHaveText(['Not active'])
     await page.goBack()
     await expect(rows(page)).toHaveCount(9)
-    await expect(groups(page)).toHaveText(['Needs attention', 'Ready to use', 'Not active'])
+    await expect(groups(page)).toHaveText([
+      'Needs attention',
+      'Ready to use',
+      'Not for your orders',
+      'Not active',
+    ])
     // the problem is beside the status, which stays as it is
     await expect(rows(page).first()).toContainText('Your team can’t use it')
     expect(await rowOf(page, /East, shared/)).toMatchObject({

@@ -30,7 +30,7 @@ import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { accountFilters, FailedChecks } from './account-filters.tsx'
-import { groupOfAccount, NEEDS_ATTENTION } from './account-problems.ts'
+import { listGroupOf, NEEDS_ATTENTION } from './account-problems.ts'
 import { accountColumns } from './columns.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Details } from './Details.tsx'
@@ -265,7 +265,7 @@ function AccountsTable(model: LabAccountsModel) {
           columns={accountColumns}
           around={around}
           rowId={accountId}
-          groupOf={view.sort ? undefined : (account) => groupOfAccount(account, checked)}
+          groupOf={view.sort ? undefined : (account) => listGroupOf(account, checked)}
           leavesAt={isBeside ? 'small' : 'large'}
           sort={view.sort}
           sortable={sortable}

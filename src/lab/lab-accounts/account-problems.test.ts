@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testAccount } from '#lib/testing.ts'
 
 import { sameProviderAccount } from './account-hygiene.ts'
-import { byGroup, groupOfAccount, problemsOf } from './account-problems.ts'
+import { byGroup, groupOfAccount, limitOf, listGroupOf, problemsOf } from './account-problems.ts'
 
 const accounts = [
   testAccount('active'),
@@ -42,4 +42,15 @@ test('accounts with a problem come first, and inactive ones last', () => {
   ])
   const unknown = { ...checked, notAllowed: undefined }
   expect(groupOfAccount(testAccount('shared'), unknown)).toBe('Ready to use')
+})
+
+test('an active account whose orders the service’s physicians place isn’t ready for the team’s own', () => {
+  const limited = testAccount('results', { delegated_flow: 'result_delegated' })
+  expect(limitOf(limited)).toBe('Service’s physicians order')
+  expect(listGroupOf(limited, checked)).toBe('Not for your orders')
+  expect(groupOfAccount(limited, checked)).toBe('Ready to use')
+  const pending = { delegated_flow: 'not_delegated', status: 'pending' }
+  expect(limitOf(testAccount('pending', pending))).toBe(null)
+  expect(limitOf(testAccount('orders', { delegated_flow: 'order_delegated' }))).toBe(null)
+  expect(limitOf(testAccount('unknown', { delegated_flow: 'pickup_delegated' }))).toBe(null)
 })

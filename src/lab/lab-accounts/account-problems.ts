@@ -1,5 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { isOrderedByService } from '#src/lab/model/delegated-flow.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
 
@@ -23,16 +24,32 @@ export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Chec
     notAllowed?.has(id) && 'Your team can’t use it',
   ].filter((words) => typeof words === 'string')
 
+/** Words for an account whose orders the service's physicians place. Null for any other. */
+export const limitOf = ({ status, delegated_flow }: LabAccount): string | null =>
+  status === 'active' && isOrderedByService(delegated_flow) ? 'Service’s physicians order' : null
+
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'
-const groups = [NEEDS_ATTENTION, 'Ready to use', 'Not active'] as const
+const READY = 'Ready to use'
+const LIMITED = 'Not for your orders'
+const groups = [NEEDS_ATTENTION, READY, LIMITED, 'Not active'] as const
+type Group = (typeof groups)[number]
 
-/** Group of an account in the list. Those with a problem come first, whatever their status. */
-export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
+/** Group of an account. Those with a problem come first, whatever their status. */
+export const groupOfAccount = (
+  account: LabAccount,
+  checked: Checked,
+): Exclude<Group, typeof LIMITED> => {
   if (problemsOf(account, checked).length > 0) return NEEDS_ATTENTION
-  return account.status === 'active' ? 'Ready to use' : 'Not active'
+  return account.status === 'active' ? READY : 'Not active'
+}
+
+/** The same in the list, where an account that isn't for the team's own orders has a group of its own. */
+export const listGroupOf = (account: LabAccount, checked: Checked): Group => {
+  const group = groupOfAccount(account, checked)
+  return group === READY && limitOf(account) ? LIMITED : group
 }
 
 /** Compares accounts by group. */
 export const byGroup = (checked: Checked) => (a: LabAccount, b: LabAccount) =>
-  groups.indexOf(groupOfAccount(a, checked)) - groups.indexOf(groupOfAccount(b, checked))
+  groups.indexOf(listGroupOf(a, checked)) - groups.indexOf(listGroupOf(b, checked))

@@ -12,7 +12,6 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
@@ -27,7 +26,7 @@ import { delegatedTasks, explainFlow } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 import { problemsOf, type Checked } from './account-problems.ts'
-import { accountTone } from './account-tone.ts'
+import { AccountState } from './AccountState.tsx'
 import type { View } from './loader.ts'
 
 import css from './lab-accounts.module.css'
@@ -82,8 +81,7 @@ const typeWords = (account: LabAccount) =>
     .join(', ')
 
 /** Number of its billing types. Null if none can be read. */
-export const billingTypesOf = (account: LabAccount): number | null =>
-  typesOf(account).length || null
+const billingTypesOf = (account: LabAccount): number | null => typesOf(account).length || null
 
 /** Labs by their names, and the results of the checks as far as they are known. */
 type About = { labs: Pick<Labs, 'nameOfSlug'> } & Partial<Checked>
@@ -162,20 +160,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    // one sign for both: an active account that can't be used isn't green
-    cell: (account, around) => {
-      const problems = problemsOf(account, around)
-      return (
-        <span title={account.status ?? ''}>
-          <Status
-            tone={problems.length ? 'notice' : accountTone(account.status)}
-            icon={problems.length ? 'notice' : undefined}
-          >
-            {[plain(account.status ?? ''), problems.join(', ')].filter(Boolean).join(' · ')}
-          </Status>
-        </span>
-      )
-    },
+    cell: (account, around) => <AccountState account={account} checked={around} />,
   },
   {
     id: 'problem',
