@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import {
   nameOfState,
   plain,
@@ -8,7 +10,47 @@ import {
 
 import css from './lab-accounts.module.css'
 
-/** The states of one billing type as tiles in their approximate positions. The text below is equivalent. */
+/** Accounts of a pair that bill in a state, or that an account does. */
+export type TileMark = 'allowed' | 'first' | 'second'
+
+/** The states as tiles in their approximate positions, below a title. */
+export const TileFigure = ({
+  title,
+  count,
+  markOf,
+  wordsOf,
+  children,
+}: {
+  title: ReactNode
+  count: string
+  markOf: (state: string) => TileMark | undefined
+  wordsOf: (mark: TileMark | undefined) => string
+  /** Text that says the same. */
+  children?: ReactNode
+}) => (
+  <figure className={`shrink ${css.map}`}>
+    <figcaption>
+      {title}
+      <span className="soft small">{count}</span>
+    </figcaption>
+    <div className={css.tiles} aria-hidden="true">
+      {tiles.map(({ state, column, row }) => (
+        <span
+          key={state}
+          className={`faint tiny ${css.tile}`}
+          data-mark={markOf(state)}
+          title={`${nameOfState(state)}: ${wordsOf(markOf(state))}`}
+          style={{ gridArea: `${row} / ${column}` }}
+        >
+          {state}
+        </span>
+      ))}
+    </div>
+    {children}
+  </figure>
+)
+
+/** The states of one billing type. */
 export function TileMap({
   billing,
   hasCode = false,
@@ -19,27 +61,17 @@ export function TileMap({
 }) {
   const allowed = new Set(billing.states)
   return (
-    <figure className={`shrink ${css.map}`}>
-      <figcaption>
-        <strong>{plain(billing.type)}</strong> {hasCode && <code>{billing.type}</code>}
-        <span className="soft small">
-          {billing.states.length} of {tiles.length}
-        </span>
-      </figcaption>
-      <div className={css.tiles} aria-hidden="true">
-        {tiles.map(({ state, column, row }) => (
-          <span
-            key={state}
-            className={`faint tiny ${css.tile}`}
-            data-allowed={allowed.has(state) || undefined}
-            title={`${nameOfState(state)}: ${allowed.has(state) ? 'allowed' : 'not listed'}`}
-            style={{ gridArea: `${row} / ${column}` }}
-          >
-            {state}
-          </span>
-        ))}
-      </div>
+    <TileFigure
+      title={
+        <>
+          <strong>{plain(billing.type)}</strong> {hasCode && <code>{billing.type}</code>}
+        </>
+      }
+      count={`${billing.states.length} of ${tiles.length}`}
+      markOf={(state) => (allowed.has(state) ? 'allowed' : undefined)}
+      wordsOf={(mark) => mark ?? 'not listed'}
+    >
       <p className="soft small above-2">{describeStates(billing)}</p>
-    </figure>
+    </TileFigure>
   )
 }

@@ -5,7 +5,6 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { BesideRail } from '#src/kit/page/beside/Rail.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -23,6 +22,8 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import { CoverageDifference } from '#src/lab/lab-accounts/CoverageDifference.tsx'
+import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
@@ -337,6 +338,7 @@ function Header(model: AccountComparison) {
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
   const { view, setView, labs, accounts, accountList, pairs, ids, compared } = model
+  const { checked } = useAccountChecks(accountList)
   if (accounts.error !== null && !accounts.data)
     return (
       <>
@@ -352,28 +354,28 @@ export default function AccountComparisonPage() {
   return (
     <>
       <Header {...model} />
-      <BesideRail
-        rail={
-          <SuggestedAccounts
-            pairs={accounts.isPending ? undefined : pairs}
-            shown={ids}
-            labs={labs}
-            view={view}
-          />
-        }
-      >
-        <PairSelect
-          labels={['First account', 'Second account']}
-          chosen={ids}
-          options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
-          isLoading={accounts.isPending}
-          sentence="See what each account covers, and which markers differ."
-          tooFew="You need two lab accounts to compare."
-          onChoose={(account, other) => setView({ account, with: other })}
-        />
-        {compared && <AccountFacts pair={compared} />}
-        <Markers {...model} />
-      </BesideRail>
+      <PairSelect
+        labels={['First account', 'Second account']}
+        chosen={ids}
+        options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
+        isLoading={accounts.isPending}
+        sentence="See what each account covers, and which markers differ."
+        tooFew="You need two lab accounts to compare."
+        onChoose={(account, other) => setView({ account, with: other })}
+      />
+      <SuggestedAccounts
+        pairs={accounts.isPending ? undefined : pairs}
+        shown={ids}
+        labs={labs}
+        view={view}
+      />
+      {compared && (
+        <>
+          <AccountFacts pair={compared} labs={labs} checked={checked} />
+          <CoverageDifference pair={compared} />
+        </>
+      )}
+      <Markers {...model} />
     </>
   )
 }

@@ -1,29 +1,23 @@
 import { withSearch, type Values } from '#lib/search-params.ts'
-import { bothNumbers, SuggestedPairs } from '#src/kit/page/beside/SuggestedPairs.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
+import { counted } from '#src/kit/lib/units.ts'
+import { SuggestedPairs } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { billingTypesOf } from '#src/lab/lab-accounts/columns.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 
-import { pairProblem, statesOfPair, type AccountPair } from './account-pairs.ts'
+import { inactiveWords, statesInBoth, type AccountPair } from './account-pairs.ts'
 import { accountsSearch } from './loader.ts'
 
-function Facts({ pair, labs }: { pair: AccountPair; labs: Labs }) {
-  const problem = pairProblem(pair)
-  const states = statesOfPair(pair)
-  return (
-    <>
-      <span>{labs.nameOfSlug(pair[0].lab ?? '')}</span>
-      <Status tone={problem?.tone ?? 'good'}>{problem?.words ?? 'Both active'}</Status>
-      <span>Billing types: {bothNumbers(pair, billingTypesOf)}</span>
-      {states && (
-        <span>
-          States: {states.both} in both, {states.first} vs {states.second} in one
-        </span>
-      )}
-    </>
-  )
+/** `Labcorp · 10 states in both · 1 suspended`. */
+function factWords(pair: AccountPair, labs: Labs): string {
+  const both = statesInBoth(pair)
+  return [
+    labs.nameOfSlug(pair[0].lab ?? ''),
+    both !== null && `${both ? counted(both, 'state') : 'no states'} in both`,
+    inactiveWords(pair),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Pairs of accounts that are likely to be compared, with the states that each account covers. */
@@ -51,7 +45,7 @@ export const SuggestedAccounts = ({
           with: second.id,
         }),
         isShown: pair.every(({ id }) => shown.includes(id)),
-        facts: <Facts pair={pair} labs={labs} />,
+        facts: factWords(pair, labs),
       }
     })}
   />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
 
-import { pairProblem, statesOfPair, suggestedPairs } from './account-pairs.ts'
+import { inactiveWords, statesInBoth, suggestedPairs } from './account-pairs.ts'
 
 const account = (name: string, lab: string | null, status: string | null = 'active') =>
   testAccount(name, { account_name: name, lab, status })
@@ -28,22 +28,22 @@ test('accounts of one lab are suggested in pairs, with pairs of active accounts 
   ])
 })
 
-test('a pair’s problem names each inactive account', () => {
-  expect(
-    pairProblem([account('South', 'quest'), account('West', 'quest', 'under_review')]),
-  ).toEqual({ words: 'West is under review', tone: 'unknown' })
-  expect(
-    pairProblem([account('South', 'quest', null), account('West', 'quest', 'pending')])?.words,
-  ).toBe('South has no status, West is pending')
-  expect(pairProblem([account('South', 'quest')])).toBe(null)
+test('the inactive accounts of a pair are counted by their status', () => {
+  const [south, west] = [account('South', 'quest'), account('West', 'quest', 'under_review')]
+  expect(inactiveWords([south, west])).toBe('1 under review')
+  expect(inactiveWords([west, west])).toBe('2 under review')
+  expect(inactiveWords([account('East', 'quest', null), west])).toBe(
+    '1 without a status, 1 under review',
+  )
+  expect(inactiveWords([south, south])).toBe('')
 })
 
-test('a pair has states in both and in one only, unless an account has none', () => {
+test('a pair has states in both, unless an account has none', () => {
   const billing = (name: string, allowed_billing: unknown) => testAccount(name, { allowed_billing })
   const [wide, west] = [
     billing('Wide', { client_bill: ['TX', 'CA', 'NY'], patient_bill: ['TX'] }),
     billing('West', { client_bill: ['CA', 'WA'] }),
   ]
-  expect(statesOfPair([wide, west])).toEqual({ both: 1, first: 2, second: 1 })
-  expect(statesOfPair([wide, billing('None', null)])).toBe(null)
+  expect(statesInBoth([wide, west])).toBe(1)
+  expect(statesInBoth([wide, billing('None', null)])).toBe(null)
 })

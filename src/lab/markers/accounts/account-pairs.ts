@@ -1,8 +1,5 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
-import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
-import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
@@ -19,24 +16,21 @@ export const suggestedPairs = (accounts: readonly LabAccount[], chosen: string):
     .toSorted((a, b) => inactiveOf(a).length - inactiveOf(b).length)
     .slice(0, PAIRS_MAX)
 
-/** Number of states that the accounts share, and that each reaches alone. Null if one has none. */
-export function statesOfPair([one, other]: AccountPair) {
+/** Number of states that the accounts share. Null if one has none. */
+export function statesInBoth([one, other]: AccountPair): number | null {
   const [here, there] = [one, other].map(({ allowed_billing }) =>
     statesIn(readEitherBilling(allowed_billing).maps),
   )
   if (!here?.size || !there?.size) return null
-  const both = [...here].filter((state) => there.has(state)).length
-  return { both, first: here.size - both, second: there.size - both }
+  return [...here].filter((state) => there.has(state)).length
 }
 
-/** Inactive accounts of a pair: `West Coast is pending`, with the tone of the status. Null if both are active. */
-export function pairProblem(pair: readonly LabAccount[]): { words: string; tone: Tone } | null {
-  const inactive = inactiveOf(pair)
-  const [first] = inactive
-  if (!first) return null
-  const words = inactive.map(
-    (account) =>
-      `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
+/** `1 pending, 1 suspended`: the inactive accounts of a pair. Empty if both are active. */
+export function inactiveWords(pair: readonly LabAccount[]): string {
+  const words = inactiveOf(pair).map(({ status }) =>
+    status === null ? 'without a status' : plain(status).toLowerCase(),
   )
-  return { words: words.join(', '), tone: accountTone(first.status) }
+  return [...new Set(words)]
+    .map((word) => `${words.filter((other) => other === word).length} ${word}`)
+    .join(', ')
 }

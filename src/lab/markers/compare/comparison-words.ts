@@ -69,12 +69,6 @@ export function againstFirst(first: Marker, other: Marker): string {
     .join(', ')
 }
 
-/** Words for the lowest list price: of all `compared` markers, or of those known to have a price. */
-function lowestWords(known: readonly Marker[], compared: number): string {
-  const priced = known.filter(({ price }) => readPrice(price).kind === 'amount').length
-  return priced < compared ? `Lowest of ${priced} with a price` : 'Lowest of these'
-}
-
 const centsIn = (marker: Marker): number | null => {
   const price = readPrice(marker.price)
   return price.kind === 'amount' ? price.cents : null
@@ -85,29 +79,29 @@ export function lowestCents(markers: readonly Marker[]): number | null {
   return amounts.length ? Math.min(...amounts) : null
 }
 
+/** Mark of the lowest list price, or the difference from it. */
+type PriceRemark = { isLowest: boolean; words: string }
+
 /**
- * Words beside each list price: its difference from the lowest one, and that one's own. `elsewhere`
- * is a lower one of the same test that isn't compared: `Sonora Quest has $11.50`. Empty if no
+ * Remark of each list price among `compared` markers, of which some may be unknown. Empty if no
  * prices differ.
  */
 export function priceRemarks(
   known: readonly Marker[],
   compared: number,
-  elsewhere: string | null,
-): ReadonlyMap<Marker, string> {
+): ReadonlyMap<Marker, PriceRemark> {
   const lowest = lowestCents(known)
   const priced = known.flatMap((marker) => {
     const cents = centsIn(marker)
     return cents === null ? [] : [{ marker, cents }]
   })
   if (lowest === null || priced.every(({ cents }) => cents === lowest)) return new Map()
+  const best = priced.length < compared ? `Lowest of ${priced.length} with a price` : 'Lowest'
   return new Map(
-    priced.map(({ marker, cents }) => [
-      marker,
-      cents === lowest
-        ? (elsewhere ?? lowestWords(known, compared))
-        : formatDifference(cents - lowest),
-    ]),
+    priced.map(({ marker, cents }) => {
+      const isLowest = cents === lowest
+      return [marker, { isLowest, words: isLowest ? best : formatDifference(cents - lowest) }]
+    }),
   )
 }
 

@@ -3,23 +3,28 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { MarkerSnapshot, OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { counted } from '#src/kit/lib/units.ts'
-import { BesideRail } from '#src/kit/page/beside/Rail.tsx'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { ComparisonTable, type ComparisonRow } from '#src/kit/page/compare/ComparisonTable.tsx'
+import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { shortId } from '#src/kit/page/person.ts'
 import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import {
   changesBetween,
   isSameContent,
-  listNames,
   type ContentChanges,
   type ListName,
 } from '#src/lab/order-sets/saved/content-changes.ts'
-import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
+import { listTitles } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
 import { areMarkersKnown } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
@@ -30,84 +35,129 @@ import { setComparisonSearch } from './loader.ts'
 import { comparedTests } from './set-pairs.ts'
 import { SuggestedSets, useSetPairs } from './SuggestedSets.tsx'
 
-import css from '#src/lab/order-sets/saved-list.module.css'
+/** Facts of each set as a whole. */
+function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow[] {
+  const row = (label: string, textOf: (set: SavedOrderSet) => string | null): ComparisonRow => ({
+    key: label,
+    label,
+    cells: pair.map((set) => {
+      const value = textOf(set)
+      return { content: value ?? <Missing what="Not saved" />, value }
+    }),
+  })
+  return [
+    row('Tests', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
+    row(
+      'List price',
+      ({ snapshot }) => snapshot && listPrice(snapshot.markers.map(({ price }) => price)),
+    ),
+    row('Lab account', ({ content }) => (content.account ? names.account(content.account) : null)),
+  ]
+}
 
-type Parts = Record<ListName, readonly string[]> & { markers: readonly MarkerSnapshot[] }
+/** An item of one or both sets. */
+type Item = {
+  key: string
+  code?: ReactNode
+  label: ReactNode
+  inSets: Pair<boolean>
+  price?: string
+}
 
-/** Parts that both sets have, or one alone. */
-function Column({
-  label,
-  parts,
-  names,
-  children,
-}: {
-  label: string
-  parts: Parts
-  names: ContentNames
-  children: ReactNode
-}) {
-  const isEmpty = !parts.markers.length && listNames.every((name) => !parts[name].length)
-  return (
-    <section aria-label={label} className={`shrink anywhere ${css.side}`}>
-      {children}
-      <ContentLists lists={parts} names={names} />
-      {parts.markers.length > 0 && (
-        <div className={css.content}>
-          <h4>Included markers</h4>
-          <ul>
-            {parts.markers.map(({ id, name, code }) => (
-              <li key={id}>
-                {name ?? 'Unnamed marker'} {code && <code>{code}</code>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {isEmpty && <p className="faint small above-2">None</p>}
-    </section>
+const inBothFirst = (items: readonly Item[]) =>
+  [
+    [true, true],
+    [true, false],
+    [false, true],
+  ].flatMap(([first, second]) =>
+    items.filter(({ inSets }) => inSets[0] === first && inSets[1] === second),
   )
+
+/** Rows of a section: those in both sets first, then those of each set alone. */
+const itemRows = (items: readonly Item[]): ComparisonRow[] =>
+  inBothFirst(items).map(({ key, code, label, inSets, price }) => ({
+    key,
+    code,
+    label,
+    cells: inSets.map((isIn) => ({
+      content: isIn ? (
+        <span className="inline tabular">
+          <Icon name="check" size={16} />
+          {price ?? <span className="visually-hidden">Included</span>}
+        </span>
+      ) : (
+        <Missing what="Not included" />
+      ),
+      value: isIn ? 'in' : null,
+    })),
+  }))
+
+/** Items of a list of both sets, with their code and name. */
+const itemsOf = (
+  { both, removed, added }: ContentChanges[ListName],
+  partsOf: (one: string) => Pick<Item, 'code' | 'label' | 'price'>,
+): Item[] => [
+  ...both.map((one) => ({ key: one, inSets: [true, true] as const, ...partsOf(one) })),
+  ...removed.map((one) => ({ key: one, inSets: [true, false] as const, ...partsOf(one) })),
+  ...added.map((one) => ({ key: one, inSets: [false, true] as const, ...partsOf(one) })),
+]
+
+/** A marker as an item, with its price. */
+const itemOfMarker = ({ id, name, code, price }: MarkerSnapshot, inSets: Pair<boolean>): Item => ({
+  key: String(id),
+  code: code && <CopyCode code={code} what="test code" />,
+  label: name ?? 'Unnamed marker',
+  inSets,
+  price: listPrice([price]),
+})
+
+/** Tests of the snapshots, without add-on markers, which have a section of their own. */
+function markerItems(pair: Pair<SavedOrderSet>, changes: ContentChanges): Item[] {
+  const tests = comparedTests([pair[0].snapshot, pair[1].snapshot])
+  if (!tests) return []
+  const { both, removed, added } = changes.codes
+  const addOns = new Set([...both, ...removed, ...added].map((code) => readLabCode(code).code))
+  const itemsIn = (markers: readonly MarkerSnapshot[], inSets: Pair<boolean>) =>
+    markers
+      .filter(({ code }) => !addOns.has(code ?? ''))
+      .map((marker) => itemOfMarker(marker, inSets))
+  return [
+    ...itemsIn(tests.both, [true, true]),
+    ...itemsIn(tests.alone[0], [true, false]),
+    ...itemsIn(tests.alone[1], [false, true]),
+  ]
 }
 
-/** Lists of one column. Its add-on markers are not repeated among the included ones. */
-function partsOf(
-  changes: ContentChanges,
-  side: 'added' | 'removed' | 'both',
-  markers: readonly MarkerSnapshot[] = [],
-): Parts {
-  const added = new Set(changes.codes[side].map((code) => readLabCode(code).code))
-  return {
-    tests: changes.tests[side],
-    codes: changes.codes[side],
-    dx: changes.dx[side],
-    markers: markers.filter(({ code }) => !added.has(code ?? '')),
-  }
-}
-
-/** A set with what it orders, in short. */
-const SetHead = ({ set, names }: { set: SavedOrderSet; names: ContentNames }) => {
-  const { id, name, version, content, snapshot } = set
-  const account = content.account ? names.account(content.account) : 'No lab account'
-  return (
-    <>
-      <h3>
-        Only in <Link to={savedSetPath(id)}>{name}</Link>
-      </h3>
-      <p className="soft small">
-        {snapshot &&
-          `${counted(snapshot.markers.length, 'test')} · ${listPrice(snapshot.markers.map(({ price }) => price))} · `}
-        {account}
-      </p>
-      <p className="faint small">
-        Version {version}, saved {savedMoment(set)}
-      </p>
-    </>
-  )
-}
+/** A set as the head of its column. */
+const SetHead = ({ set }: { set: SavedOrderSet }) => (
+  <div className="stack start gap-1">
+    <Link className="strong" to={savedSetPath(set.id)}>
+      {set.name}
+    </Link>
+    <span className="faint small">
+      Version {set.version}, saved {savedMoment(set)}
+    </span>
+  </div>
+)
 
 function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
+  const pair = [from, to] as const
   const names = useContentNames([from.snapshot, to.snapshot])
   const changes = changesBetween(from.content, to.content)
-  const tests = comparedTests([from.snapshot, to.snapshot])
+  const { both, removed, added } = changes.dx
+  const { known } = useKnownCodes([...both, ...removed, ...added])
+  const kept = pair.flatMap(({ snapshot }) => snapshot?.markers ?? [])
+  const addOn = (key: string) => {
+    const { code } = readLabCode(key)
+    const found = kept.find((marker) =>
+      isMeantBy({ lab_id: marker.lab, provider_id: marker.code }, key),
+    )
+    return {
+      code: <CopyCode code={code} what="test code" />,
+      label: found?.name ?? 'Unnamed marker',
+      price: found && listPrice([found.price]),
+    }
+  }
   return (
     <>
       {isSameContent(from.content, to.content) && <p>Same selection.</p>}
@@ -116,25 +166,30 @@ function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
           One set was saved without all of its markers, so some differences are unknown.
         </p>
       )}
-      <div className={css.sides}>
-        <Column
-          label={`Only in ${from.name}`}
-          parts={partsOf(changes, 'removed', tests?.alone[0])}
-          names={names}
-        >
-          <SetHead set={from} names={names} />
-        </Column>
-        <Column label="In both" parts={partsOf(changes, 'both', tests?.both)} names={names}>
-          <h3>In both</h3>
-        </Column>
-        <Column
-          label={`Only in ${to.name}`}
-          parts={partsOf(changes, 'added', tests?.alone[1])}
-          names={names}
-        >
-          <SetHead set={to} names={names} />
-        </Column>
-      </div>
+      <ComparisonTable
+        label="Compared sets"
+        columns={pair.map((set) => ({ key: set.id, head: <SetHead set={set} /> }))}
+        sections={[
+          { rows: factRows(pair, names) },
+          {
+            title: listTitles.tests,
+            rows: itemRows(
+              itemsOf(changes.tests, (id) => ({ label: names.test(id) ?? shortId(id) })),
+            ),
+          },
+          { title: listTitles.codes, rows: itemRows(itemsOf(changes.codes, addOn)) },
+          { title: 'Included markers', rows: itemRows(markerItems(pair, changes)) },
+          {
+            title: listTitles.dx,
+            rows: itemRows(
+              itemsOf(changes.dx, (code) => ({
+                code: <CopyCode code={code} what="diagnosis code" />,
+                label: known.get(code)?.title,
+              })),
+            ),
+          },
+        ]}
+      />
     </>
   )
 }
@@ -195,7 +250,7 @@ export default function SavedSetComparisonPage() {
           busy={list.isFetching}
         />
       ) : (
-        <BesideRail rail={<SuggestedSets pairs={pairs} shown={[first, second]} view={view} />}>
+        <>
           <PairSelect
             labels={['First set', 'Second set']}
             chosen={[first, second]}
@@ -209,8 +264,9 @@ export default function SavedSetComparisonPage() {
               )
             }
           />
+          <SuggestedSets pairs={pairs} shown={[first, second]} view={view} />
           {first && second && <ComparedSets ids={[first, second]} />}
-        </BesideRail>
+        </>
       )}
     </SavedPage>
   )

@@ -1,33 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { MarkerSnapshot, OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { withSearch, type Values } from '#lib/search-params.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
-import { bothNumbers, SuggestedPairs } from '#src/kit/page/beside/SuggestedPairs.tsx'
+import { counted } from '#src/kit/lib/units.ts'
+import { SuggestedPairs } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { setComparisonSearch } from './loader.ts'
 import { suggestedSets, type SetPair } from './set-pairs.ts'
 
-/** Tests that a pair names. */
-const NAMED_MAX = 2
-
-const namesOf = (tests: readonly MarkerSnapshot[]) =>
-  shortList(
-    tests.map(({ name, code }) => name ?? code ?? 'Unnamed marker'),
-    NAMED_MAX,
-  )
-
-const Facts = ({ tags, tests }: SetPair) => (
-  <>
-    {tests && tests.both.length > 0 && <span>In both: {namesOf(tests.both)}</span>}
-    {tags.length > 0 && <span>Tags in both: {tags.join(', ')}</span>}
-    {tests && <span>Only in one: {bothNumbers(tests.alone, ({ length }) => length)}</span>}
-  </>
-)
+/** `In both: Hemoglobin A1c`, `3 tests in both`, or the tags in both. */
+function factWords({ tags, tests }: SetPair): string {
+  const both = tests?.both ?? []
+  const [first] = both
+  if (first && both.length === 1) return `In both: ${first.name ?? first.code ?? 'unnamed marker'}`
+  if (both.length) return `${counted(both.length, 'test')} in both`
+  return `${tags.length === 1 ? 'Tag' : 'Tags'} in both: ${tags.join(', ')}`
+}
 
 /**
  * Pairs of sets with a test or a tag in common. `chosen` is the set that was selected already.
@@ -64,7 +56,7 @@ export const SuggestedSets = ({
           with: '',
         }),
         isShown: pair.sets.every(({ id }) => shown.includes(id)),
-        facts: <Facts {...pair} />,
+        facts: factWords(pair),
       }
     })}
   />

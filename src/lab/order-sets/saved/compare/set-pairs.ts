@@ -3,7 +3,7 @@ import type {
   OrderSetLine,
   OrderSetSnapshot,
 } from '#contract/own/saved-order-sets.ts'
-import type { Pair } from '#src/kit/page/beside/SuggestedPairs.tsx'
+import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
 
 /** Suggested pairs. */
 const PAIRS_MAX = 10

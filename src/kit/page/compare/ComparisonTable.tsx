@@ -1,0 +1,132 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { differing, type ComparedValue } from './differing.ts'
+
+import css from './ComparisonTable.module.css'
+
+export type ComparedCell = {
+  content: ReactNode
+  value?: ComparedValue
+  /** Mark of the best cell of its row: `Lowest`. */
+  best?: string | undefined
+  title?: string | undefined
+}
+
+export type ComparisonRow = {
+  key: string
+  label: ReactNode
+  /** Code in a column of its own, before the label. */
+  code?: ReactNode
+  /** True if its differing cells can't be compared with each other. */
+  isMismatch?: boolean
+  cells: readonly ComparedCell[]
+}
+
+type ComparisonSection = { title?: string; rows: readonly ComparisonRow[] }
+
+type ComparedColumn = {
+  key: string
+  head: ReactNode
+  /** True if it is offered, and not chosen. Paper has none. */
+  isOffered?: boolean
+}
+
+function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
+  const { label, code, cells, isMismatch } = row
+  // the best cell stands out among others that all differ
+  const hasBest = cells.some(({ best }) => best)
+  const differs = differing(hasBest ? [] : cells.map(({ value }) => value))
+  return (
+    <tr data-mismatch={isMismatch ? '' : undefined}>
+      <th scope="row">
+        {code === undefined ? (
+          label
+        ) : (
+          <span className={css.coded}>
+            <span className="soft">{code}</span>
+            <span className="shrink">{label}</span>
+          </span>
+        )}
+      </th>
+      {columns.map(({ key, isOffered }, place) => {
+        const { content, best, title } = cells[place] ?? { content: null }
+        return (
+          <td
+            key={key}
+            title={title}
+            data-differs={differs[place] ? '' : undefined}
+            data-best={best ? '' : undefined}
+            data-offered={isOffered ? '' : undefined}
+          >
+            {content}
+            {best && (
+              <span className={css.best}>
+                <Status tone="good">
+                  <span className="small">{best}</span>
+                </Status>
+              </span>
+            )}
+            {differs[place] && <span className="visually-hidden">, differs</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/**
+ * Things side by side: a column for each, a row for each property, in sections. Cells that differ
+ * from the others are tinted, and the best one of a row is marked.
+ */
+export const ComparisonTable = ({
+  label,
+  columns,
+  sections,
+}: {
+  label: string
+  columns: readonly ComparedColumn[]
+  sections: readonly ComparisonSection[]
+}) => (
+  <div className={css.frame} role="region" aria-label={`${label}, scrollable`} tabIndex={0}>
+    <table
+      className={css.table}
+      aria-label={label}
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Property</span>
+            <span className={`inline soft small ${css.key}`} aria-hidden="true">
+              Differs
+            </span>
+          </th>
+          {columns.map(({ key, head, isOffered }) => (
+            <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sections.map(
+        ({ title, rows }, at) =>
+          rows.length > 0 && (
+            <tbody key={title ?? at}>
+              {title && (
+                <tr className={css.section}>
+                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                    {title}
+                  </th>
+                </tr>
+              )}
+              {rows.map((row) => (
+                <Row key={row.key} row={row} columns={columns} />
+              ))}
+            </tbody>
+          ),
+      )}
+    </table>
+  </div>
+)

@@ -1,0 +1,96 @@
+import { markerName } from '#contract/interface/markers.ts'
+import { without } from '#src/kit/lib/lists.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { LabName } from '#src/lab/markers/LabName.tsx'
+import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
+
+import { CompareOffer, type OtherOffer } from './OtherOffers.tsx'
+import type { ComparedMarker } from './use-compared-markers.ts'
+
+import css from '#src/lab/markers/compare.module.css'
+
+type View = { compare: readonly string[]; codes: readonly string[] }
+
+/** Marker and lab of a column, with its actions. */
+export function ColumnHead({
+  one,
+  view,
+  setView,
+  labs,
+}: {
+  one: ComparedMarker
+  view: View
+  setView: (change: Partial<View> | ((now: View) => Partial<View>)) => void
+  labs: Labs
+}) {
+  const { marker, code } = one
+  const name = marker ? markerName(marker) : code
+  const isOrdered = marker !== null && isListed(marker, new Set(view.codes)) === true
+  return (
+    <div className={`stack start ${css.head}`}>
+      <span>
+        <span className={`block ${css.headName}`}>{name}</span>
+        {marker && <LabName marker={marker} labs={labs} />}
+      </span>
+      {one.isPending && <Skeleton width={96} height={14} />}
+      {!marker && !one.isPending && (
+        <Status tone="bad">{one.error ? 'Couldn’t load' : 'Not found'}</Status>
+      )}
+      <span className="row stretch gap-1">
+        {marker && (
+          <Button
+            needs="order-sets.write"
+            icon={isOrdered ? 'check' : 'plus'}
+            checked={isOrdered}
+            aria-label={`Add ${name} to order set`}
+            onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
+          >
+            {isOrdered ? 'In order set' : 'Add'}
+            {!isOrdered && <span className={css.longLabel}> to order set</span>}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon="cross"
+          iconOnly
+          aria-label={`Remove ${name} from comparison`}
+          onClick={() => setView((now) => ({ compare: without(now.compare, one.key) }))}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** The same test at another lab, with a button to compare it. */
+export const OfferHead = ({
+  offer,
+  labs,
+  onAdd,
+}: {
+  offer: OtherOffer
+  labs: Labs
+  onAdd: (key: string) => void
+}) => (
+  <div className={`stack start ${css.head}`}>
+    <span>
+      <span className={`block soft ${css.headName}`}>{markerName(offer.marker)}</span>
+      <LabName marker={offer.marker} labs={labs} />
+    </span>
+    <CompareOffer offer={offer} onAdd={onAdd} />
+  </div>
+)
+
+/** Place of a marker that is still needed. The next one leads to the search. */
+export const SlotHead = ({ number, onNext }: { number: number; onNext?: () => void }) => (
+  <div className={`stack start ${css.head}`}>
+    <span className="faint">Marker {number}</span>
+    {onNext && (
+      <Button icon="plus" aria-label="Add marker" onClick={onNext}>
+        Add<span className={css.longLabel}> marker</span>
+      </Button>
+    )}
+  </div>
+)
