@@ -14,11 +14,17 @@ const notAllowedAccounts = () =>
 
 /**
  * The lab accounts whose allowlist has teams, but not this one. Only from our own service, because
- * another doesn't say which team this is. While they are awaited, no account may be called usable.
+ * another doesn't say which team this is. While they are awaited, or couldn't be read
+ * (`isUnknown`), no account may be called usable. Until the session is known, they are awaited too.
  */
 export function useNotAllowedAccounts() {
   const { data: who } = useQuery(session())
   const isKnown = who?.upstream.kind === 'own'
   const query = useQuery({ ...notAllowedAccounts(), enabled: isKnown })
-  return { ...query, isKnown, isAwaited: isKnown && query.isPending }
+  return {
+    ...query,
+    isKnown,
+    isAwaited: !who || (isKnown && query.isPending),
+    isUnknown: !who || (isKnown && query.data === undefined),
+  }
 }

@@ -25,7 +25,10 @@ export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Chec
   ].filter((words) => typeof words === 'string')
 
 /** Words for an account whose orders the service's physicians place. Null for any other. */
-export const limitOf = ({ status, delegated_flow }: LabAccount): string | null =>
+export const limitOf = ({
+  status,
+  delegated_flow,
+}: Pick<LabAccount, 'status' | 'delegated_flow'>): string | null =>
   status === 'active' && isOrderedByService(delegated_flow) ? 'Service’s physicians order' : null
 
 /** Words for the accounts with a problem, in the list and its tabs. */

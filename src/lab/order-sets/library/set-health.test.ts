@@ -34,6 +34,7 @@ const main = {
   lab: 'labcorp',
   status: 'active',
   provider_account_id: '1',
+  delegated_flow: null,
 }
 const known = (
   list: Parameters<typeof healthOf>[2]['list'],
@@ -161,4 +162,12 @@ test('results that a test has gained since the save are a change', () => {
   expect(reasonsFor(reports, markers([{ ...kept[0]!, unit: 'uIU/mL' }]))).toEqual([
     'results changed for 1 test',
   ])
+})
+
+test('a set whose account has its orders placed by the service’s physicians isn’t ready', () => {
+  const limited = { ...main, delegated_flow: 'result_delegated' }
+  expect(checked(snapshot(), known([limited]))).toEqual({
+    tone: 'unknown',
+    reasons: ['service’s physicians order'],
+  })
 })

@@ -1,11 +1,11 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
-import { CHOOSE_ACCOUNT } from '#src/lab/lab-accounts/account-problems.ts'
+import { CHOOSE_ACCOUNT, limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
@@ -41,9 +41,10 @@ export const indexByCode = (markers: readonly Marker[]): ReadonlyMap<string, Mar
     }),
   )
 
+type AccountFields = 'id' | 'lab' | 'status' | 'provider_account_id' | 'delegated_flow'
 type Accounts = {
   /** Undefined while unknown. */
-  list: readonly Pick<LabAccount, 'id' | 'lab' | 'status' | 'provider_account_id'>[] | undefined
+  list: readonly Pick<LabAccount, AccountFields>[] | undefined
   /** Ids of those whose allowlist doesn't include the team. */
   notAllowed: ReadonlySet<string> | undefined
   /** Id of the set's account, empty for none. */
@@ -123,5 +124,8 @@ export function healthOf(saved: SavedContents | null, now: Present, accounts: Ac
   )
   const [worst] = faults
   if (worst) return { tone: worst.tone, reasons: faults.map(({ words }) => words) }
+  const named = accounts.list?.find(({ id }) => id === accounts.named)
+  const limit = named && limitOf(named)
+  if (limit) return { tone: 'unknown', reasons: [uncapitalized(limit)] }
   return saved.snapshot.isWhole && present.isRead && accounts.list ? READY : NOT_CHECKED
 }

@@ -72,7 +72,7 @@ export function useLibrarySets() {
   const list = useQuery(savedSets())
   const { data: snapshots } = useQuery(savedSnapshots())
   const { accounts, labs } = useLabs()
-  const { data: notAllowed, isAwaited } = useNotAllowedAccounts()
+  const { data: notAllowed, isAwaited, isUnknown } = useNotAllowedAccounts()
   const sets = list.data ?? NO_SETS
   const hasSets = sets.some(({ deleted_at }) => !deleted_at)
   const { catalog, index } = useCheckedCatalog(hasSets)
@@ -82,13 +82,13 @@ export function useLibrarySets() {
   )
   const { data: labTests } = useQuery({ ...labTestsNow(tests), enabled: snapshots !== undefined })
   const known = accounts.data?.body.data
+  const isPending = !snapshots || accounts.isPending || isAwaited
   const rows = useMemo(() => {
+    const present = index && (labTests ? { catalog: index, labTests } : null)
+    const read = isUnknown ? undefined : present
     const about = {
       snapshots: new Map(snapshots?.map((one) => [one.id, one])),
-      now:
-        snapshots && !accounts.isPending && !isAwaited
-          ? index && (labTests ? { catalog: index, labTests } : null)
-          : null,
+      now: isPending ? null : read,
       accounts: known,
       notAllowed,
       labs,
@@ -97,7 +97,7 @@ export function useLibrarySets() {
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
-  }, [sets, snapshots, index, labTests, accounts.isPending, known, notAllowed, isAwaited, labs])
+  }, [sets, snapshots, index, labTests, isPending, isUnknown, known, notAllowed, labs])
   return {
     list,
     catalog,

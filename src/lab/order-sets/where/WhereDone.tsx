@@ -179,7 +179,7 @@ export default function WhereDone({ view, markers, labId, onSwitch, hasTray = tr
   const list = accounts.data?.body.data
   const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
-  const { isAwaited } = allowlist
+  const { isUnknown } = allowlist
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
@@ -191,13 +191,13 @@ export default function WhereDone({ view, markers, labId, onSwitch, hasTray = tr
         current: labId,
         labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
         index,
-        accounts: isAwaited ? undefined : list,
+        accounts: isUnknown ? undefined : list,
         chosen: view.account,
         duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, isAwaited, route],
+    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, isUnknown, route],
   )
   return (
     <>

@@ -15,3 +15,11 @@ test('an account that covers the order is marked good only without a problem', (
     words: 'Covers Texas: Main account · Duplicate account number',
   })
 })
+
+test('an account whose orders the service’s physicians place is not green', () => {
+  const limited = testAccount('b', { account_name: 'East', delegated_flow: 'result_delegated' })
+  expect(coverageWords({ kind: 'covered', account: limited }, ANY)).toEqual({
+    tone: 'unknown',
+    words: 'Active: East · Service’s physicians order',
+  })
+})

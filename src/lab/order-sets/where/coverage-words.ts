@@ -1,5 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import { limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import {
   reasonWords,
   routedName,
@@ -11,7 +12,7 @@ import type { Coverage } from './where-done.ts'
 
 /**
  * Words for the lab account that the order's state and billing type need. `problems` are those of
- * an account that covers the order.
+ * an account that covers the order, which isn't green either if it has a limit (`limitOf`).
  */
 export function coverageWords(
   coverage: Coverage<LabAccount>,
@@ -22,9 +23,13 @@ export function coverageWords(
   switch (coverage.kind) {
     case 'covered': {
       const covers = asked ? `Covers ${asked}` : 'Active'
+      const limit = limitOf(coverage.account)
+      const tone = limit ? 'unknown' : 'good'
       return {
-        tone: problems.length ? 'notice' : 'good',
-        words: [`${covers}: ${routedName(coverage.account)}`, ...problems].join(' · '),
+        tone: problems.length ? 'notice' : tone,
+        words: [`${covers}: ${routedName(coverage.account)}`, ...problems, limit]
+          .filter(Boolean)
+          .join(' · '),
       }
     }
     case 'unknown':
@@ -37,6 +42,6 @@ export function coverageWords(
     case 'none':
       return { tone: 'unknown', words: 'No account' }
     case 'pending':
-      return { tone: 'unknown', words: 'Account not loaded' }
+      return { tone: 'unknown', words: 'Account not checked' }
   }
 }

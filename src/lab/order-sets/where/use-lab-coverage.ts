@@ -19,7 +19,7 @@ export function useLabCoverage(chosen: string) {
   const list = accounts.data?.body.data
   const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
-  const { isAwaited } = allowlist
+  const { isUnknown } = allowlist
   const offers = useMemo(
     () =>
       whereDone({
@@ -27,13 +27,13 @@ export function useLabCoverage(chosen: string) {
         current: '',
         labs: labs.known.map(({ slug }) => ({ id: slug, slug })),
         index: NO_CATALOG,
-        accounts: isAwaited ? undefined : list,
+        accounts: isUnknown ? undefined : list,
         chosen,
         duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [labs, list, chosen, checked, notAllowed, isAwaited, route],
+    [labs, list, chosen, checked, notAllowed, isUnknown, route],
   )
   return { labs, offers, route, checked }
 }
