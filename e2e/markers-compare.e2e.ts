@@ -233,8 +233,8 @@ test.describe('a pasted list', () => {
     const said = main(page).getByRole('status').first()
     await expect(said).toContainText('5 tests · 2 found · 1 unresolved · 2 not found')
     const line = (text: string) => list(page).getByRole('row').filter({ hasText: text })
-    await expect(line('dilantin')).toContainText('also called “dilantin”')
-    await expect(line('dilantin')).toContainText('ignored “stat”')
+    await expect(line('dilantin')).toContainText('Also called “dilantin”.')
+    await expect(line('dilantin')).toContainText('Ignored “stat”.')
     // a panel that reports it too is no reason to ask
     await expect(line('sodium level')).toContainText('Name match')
     await page.getByRole('button', { name: 'Add 2 to order set' }).click()
@@ -253,7 +253,7 @@ test.describe('a pasted list', () => {
     const reflex = page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })
     await expect(reflex).toHaveValue('')
     await reflex.selectOption({ label: await optionWith(reflex, 'Thyroid stimulating hormone') })
-    await expect(line('TSH w/ reflex')).toContainText('doesn’t include “reflex”')
+    await expect(line('TSH w/ reflex')).toContainText('Doesn’t include “reflex”.')
     await expect(said).toContainText('3 found · 1 unresolved · 1 not found')
     // the link has the number of the lines, and not their text
     const elsewhere = await browser.newContext()

@@ -4,6 +4,7 @@ import { shortList } from '#src/kit/lib/short-list.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
 import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
@@ -17,6 +18,8 @@ const NAMED_MAX = 2
 
 type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route' | 'checked'> & {
   total: number
+  /** Lab with the most lines, and the lowest list price among equals. */
+  best: LabId | undefined
   onChoose: (lab: string) => void
 }
 
@@ -83,21 +86,16 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     leavesAt: 'small',
     below: () => null,
-    cell: ({ found, prices }, { total }) => (
-      <>
-        {found < total && <span className="soft small">{foundWords({ found }, total)} for </span>}
-        {listPrice(prices)}
-      </>
-    ),
+    cell: ({ prices }) => listPrice(prices),
   },
   {
     id: 'choose',
     label: 'Choose',
     numeric: true,
     head: () => <span className="visually-hidden">Choose</span>,
-    cell: ({ lab }, { labs, onChoose }) => (
+    cell: ({ lab }, { labs, best, onChoose }) => (
       <Button
-        look="quiet"
+        look={lab === best ? 'primary' : 'quiet'}
         aria-label={`Choose ${labs.labName(lab)}`}
         onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
       >
@@ -120,10 +118,12 @@ export function LabPicker({
   onChoose: (lab: string) => void
 }) {
   const { labs, offers, route, checked } = useLabCoverage('')
+  const best = tallies[0]?.lab
   const around = useMemo(
-    () => ({ labs, offers, route, checked, total, onChoose }),
-    [labs, offers, route, checked, total, onChoose],
+    () => ({ labs, offers, route, checked, total, best, onChoose }),
+    [labs, offers, route, checked, total, best, onChoose],
   )
+  const isAnyWhole = tallies.some(({ found }) => found === total)
   return (
     <section className={css.picker} aria-labelledby="list-labs">
       <h2 id="list-labs">Choose a lab</h2>
@@ -134,7 +134,11 @@ export function LabPicker({
         columns={columns}
         around={around}
         rowId={idOfTally}
-        groupOf={({ found }) => (found === total ? `All ${total} tests` : 'Some tests')}
+        groupOf={
+          isAnyWhole
+            ? ({ found }) => (found === total ? `All ${total} tests` : 'Some tests')
+            : undefined
+        }
       />
     </section>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -105,7 +106,7 @@ const FoundMarker = ({ marker, labs }: { marker: Marker; labs: Labs }) => (
   </>
 )
 
-/** Reason that a line has this marker, and the ignored part of the line: `ignored “stat”`. */
+/** Reason that a line has this marker, and the ignored part of the line: `Ignored “stat”.` */
 function remarkOf({ wish, settled }: Line): string {
   const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
   const offer =
@@ -118,8 +119,9 @@ function remarkOf({ wish, settled }: Line): string {
     ignored.length > 0 && `ignored ${ignored.map(asideWords).join(', ')}`,
     diagnoses.length > 0 && `diagnosis code ${diagnoses.join(', ')}`,
   ]
-    .filter(Boolean)
-    .join(' · ')
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => `${capitalized(String(part))}.`)
+    .join(' ')
 }
 
 /** A line that each of some labs has: the names it has there, and those labs. */
