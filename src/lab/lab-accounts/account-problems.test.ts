@@ -46,7 +46,7 @@ test('accounts with a problem come first, and inactive ones last', () => {
 
 test('an active account whose orders the service’s physicians place isn’t ready for the team’s own', () => {
   const limited = testAccount('results', { delegated_flow: 'result_delegated' })
-  expect(limitOf(limited)).toBe('Service’s physicians order')
+  expect(limitOf(limited)).toBe('Service places orders')
   expect(listGroupOf(limited, checked)).toBe('Not for your orders')
   expect(groupOfAccount(limited, checked)).toBe('Ready to use')
   const pending = { delegated_flow: 'not_delegated', status: 'pending' }

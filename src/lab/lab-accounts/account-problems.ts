@@ -24,12 +24,12 @@ export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Chec
     notAllowed?.has(id) && 'Your team can’t use it',
   ].filter((words) => typeof words === 'string')
 
-/** Words for an account whose orders the service's physicians place. Null for any other. */
+/** Words for an account whose orders the service's physicians place, and not the team's. Null for any other. */
 export const limitOf = ({
   status,
   delegated_flow,
 }: Pick<LabAccount, 'status' | 'delegated_flow'>): string | null =>
-  status === 'active' && isOrderedByService(delegated_flow) ? 'Service’s physicians order' : null
+  status === 'active' && isOrderedByService(delegated_flow) ? 'Service places orders' : null
 
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'

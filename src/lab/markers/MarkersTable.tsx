@@ -70,6 +70,8 @@ type Props = {
   sameTests?: SameTests<LabId>
   /** True if every row is from the one requested lab. */
   hideLab: boolean
+  /** True if the results stand below the table, with their units. */
+  hideUnit?: boolean
   busy: boolean
   /** `read` has all markers, in the order of `sort`: it has no pages, and its columns are sortable. */
   whole?: {
@@ -96,6 +98,7 @@ function useMarkerRows({
   reasons,
   sameTests,
   hideLab,
+  hideUnit = false,
   whole,
 }: Props) {
   const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
@@ -133,6 +136,7 @@ function useMarkerRows({
     alike,
     labs,
     hideLab: hideLab || isGrouped,
+    hideUnit,
     codes,
     onOrder,
     loincUnits,

@@ -102,6 +102,8 @@ export type AroundMarkers = AboutMarkers & {
   alike: ReadonlySet<Marker>
   /** True if every row is from the one requested lab, or below its lab's heading. */
   hideLab: boolean
+  /** True if the results stand below the table, with their units. */
+  hideUnit?: boolean
   /** Add-on markers of the order set draft, by lab and test code. */
   codes: ReadonlySet<string>
   onOrder: (marker: Marker) => void
@@ -210,6 +212,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     value: ({ unit }) => unit,
     sheet: { width: 16 },
     missing: 'No unit',
+    onScreen: ({ hideUnit }) => !hideUnit,
     leavesAt: 'large',
     below: 'given',
     cell: (marker, { loincUnits }) => (

@@ -59,6 +59,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
       {!order.isNothingChosen && !isWaited && isKnown && (
         <Later fallback={<WherePending />}>
           <WhereDone
+            isOrder
             view={order.view}
             markers={markers}
             labId={String(labId)}

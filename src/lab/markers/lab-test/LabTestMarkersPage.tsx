@@ -34,6 +34,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 import { switchedOrder } from '#src/lab/order-sets/where/switched-order.ts'
 
+import { ExpectedResults } from './ExpectedResults.tsx'
 import { labTestMarkersOf } from './loader.ts'
 import { NoSuchLabTest } from './NoSuchLabTest.tsx'
 import { SetsWith } from './SetsWith.tsx'
@@ -272,8 +273,10 @@ function LabTestRows(model: LabTestMarkers) {
           setView={setView}
           labs={labs}
           hideLab={labIds.length < 2}
+          hideUnit
           busy={result.isFetching && result.isPrevious}
         />
+        <ExpectedResults markers={page.markers} />
         <SetsWith markers={page.markers} />
         <p className="faint small above-5">
           Lab test ID <CopyCode code={model.id} what="lab test ID" short={shortId(model.id)} />

@@ -19,15 +19,14 @@ export function AccountCoverage({
   coverage: Coverage<LabAccount>
   route: AskedBilling
   checked: Checked
-  /** True if the order is at this lab without an account. */
+  /** True if the order is at this lab without an account, although there is one for it. */
   isUnchosen?: boolean
 }) {
   const problems = coverage.kind === 'covered' ? problemsOf(coverage.account, checked) : []
-  const isOpen = isUnchosen && coverage.kind === 'covered'
-  const { tone, words } = coverageWords(coverage, route, [
-    ...problems,
-    ...(isOpen ? [capitalized(CHOOSE_ACCOUNT)] : []),
-  ])
+  const { tone, words } =
+    isUnchosen && coverage.kind === 'covered'
+      ? { tone: 'notice' as const, words: capitalized(CHOOSE_ACCOUNT) }
+      : coverageWords(coverage, route, problems)
   return (
     <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>
       <span className={`small ${css.words}`}>{words}</span>

@@ -93,6 +93,8 @@ type Props = {
   onSwitch: (offer: LabOffer<LabAccount>) => void
   /** False if the page has a tray of its own on a phone. */
   hasTray?: boolean
+  /** True if the page is the order, which needs an account. */
+  isOrder?: boolean
 }
 
 function Offer({
@@ -103,8 +105,9 @@ function Offer({
   name,
   route,
   checked,
+  isOrder,
   onSwitch,
-}: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
+}: Pick<Props, 'view' | 'markers' | 'isOrder' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
   /** Offer of the order's own lab. */
   current: LabOffer<LabAccount> | undefined
@@ -135,7 +138,7 @@ function Offer({
         coverage={coverage}
         route={route}
         checked={checked}
-        isUnchosen={isCurrent && !view.account}
+        isUnchosen={isOrder && isCurrent && !view.account}
       />
       {named('Missing', missing)}
       {named('Partial match', near)}
@@ -173,7 +176,14 @@ function Offer({
  * Labs that can run the tests: how many they offer, list price, and account coverage, with a
  * button to switch.
  */
-export default function WhereDone({ view, markers, labId, onSwitch, hasTray = true }: Props) {
+export default function WhereDone({
+  view,
+  markers,
+  labId,
+  onSwitch,
+  hasTray = true,
+  isOrder = false,
+}: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data
@@ -216,6 +226,7 @@ export default function WhereDone({ view, markers, labId, onSwitch, hasTray = tr
                   name={labs.labName(offer.lab)}
                   route={route}
                   checked={checked}
+                  isOrder={isOrder}
                   onSwitch={onSwitch}
                 />
               ))}
