@@ -65,7 +65,7 @@ export function Composition({
   const { history } = useOrderSetDraft()
   // an earlier draft may still be loading
   if (isNothingChosen && !history) return <PreviewSkeleton />
-  if (isNothingChosen) return <StartOrder chosen={chosen} />
+  if (isNothingChosen) return <StartOrder chosen={chosen} dx={order.view.dx} />
   if (decision.kind === 'labs')
     return (
       <Later fallback={<PreviewSkeleton />}>

@@ -83,7 +83,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     // comes late, and must not move the other columns
-    width: '176px',
+    width: '172px',
     below: 'always',
     cell: ({ id, health }) => health && <Health id={id} health={health} />,
   },
@@ -98,7 +98,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'tests',
     label: 'Tests',
     numeric: true,
-    width: '60px',
+    width: '52px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
     below: ({ prices }) => prices && <span>{counted(prices.length, 'test')}</span>,
@@ -108,7 +108,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '128px',
+    width: '100px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
     cell: (row) => <SetPrice {...row} />,
@@ -130,11 +130,11 @@ const columns: readonly Column<Start, unknown, Around>[] = [
 
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
 
-/** The most recently changed saved sets, favorites first. */
-function useSavedStarts(): readonly Start[] {
+/** The most recently changed saved sets, favorites first, and the number of all. */
+function useSavedStarts(): { sets: readonly Start[]; total: number } {
   const { rows } = useLibrarySets()
   const favorites = useStore(favoriteSets)
-  return useMemo(
+  const sets = useMemo(
     () =>
       favoritesFirst(rows, new Set(favorites))
         .slice(0, STARTS_MAX)
@@ -149,6 +149,7 @@ function useSavedStarts(): readonly Start[] {
         })),
     [rows, favorites],
   )
+  return { sets, total: rows.length }
 }
 
 /** Lab tests of the team with their contents. */
@@ -174,8 +175,8 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
 }
 
 /** Ways to start an empty order: saved sets, lab tests of the team, or a list of names and codes. */
-export function StartOrder({ chosen }: { chosen: ChosenTests }) {
-  const sets = useSavedStarts()
+export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly string[] }) {
+  const { sets, total } = useSavedStarts()
   const tests = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -185,7 +186,9 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   return (
     <>
       <p className={`soft ${css.intro}`}>
-        No tests selected. Search above, start from a set below, or{' '}
+        No tests selected.
+        {dx.length > 0 && ` This draft has ${counted(dx.length, 'diagnosis code')}.`} Search above,
+        start from a set below, or{' '}
         <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
       </p>
       {rows.length > 0 && (
@@ -202,6 +205,13 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
             else add(id)
           }}
         />
+      )}
+      {total > STARTS_MAX && (
+        <p className="above-2 small">
+          <Link className="inline" to={paths.orderSets()}>
+            All {total} order sets
+          </Link>
+        </p>
       )}
     </>
   )

@@ -80,8 +80,8 @@ test('a set is found by words in its name, note, or tags, in any case and withou
 test('a set’s price says how many of its tests have none', () => {
   const price = setColumns.find(({ id }) => id === 'price')!
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
-  expect(drawn(sets[0]!)).toBe('1 unpriced 3.00')
-  expect(drawn(sets[1]!)).toBe('2 unpriced 10.00')
+  expect(drawn(sets[0]!)).toBe('3.00 1 unpriced')
+  expect(drawn(sets[1]!)).toBe('10.00 2 unpriced')
 })
 
 test('the number of tests without a price is unknown if the tests are', () => {
@@ -194,5 +194,5 @@ test('the price is today’s, or the saved one with its date until the catalog i
     expect(read({}, unknown)).toEqual({ prices: ['24.00'], pricedAt: saved_at })
   const read_at = '2025-06-01T12:00:00.000Z'
   expect(read({ read_at }, null)).toEqual({ prices: ['24.00'], pricedAt: read_at })
-  expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('Jun 1, 2025 24.00')
+  expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('24.00 Jun 1, 2025')
 })
