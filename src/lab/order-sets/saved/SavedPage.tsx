@@ -12,6 +12,7 @@ export const SavedPage = ({
   title,
   view,
   setId = null,
+  primary,
   children,
 }: {
   title: string
@@ -19,12 +20,14 @@ export const SavedPage = ({
   view: OrderSetParams
   /** The page's set, if it has one. */
   setId?: string | null
+  primary?: ReactNode
   children: ReactNode
 }) => (
   <>
     <PageHeader
       title={title}
       back={{ label: 'Order sets', to: paths.orderSets() }}
+      primary={primary}
       tabs={setId && <OrderTabs current="versions" view={view} setId={setId} />}
     />
     <p className={css.onPaper}>Not an order</p>

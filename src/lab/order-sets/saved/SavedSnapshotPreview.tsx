@@ -10,6 +10,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
+import { testKey } from './snapshot.ts'
 import { useContentNames } from './use-content-names.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
@@ -18,6 +19,8 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 type SavedMarker = MarkerSnapshot & {
   /** True if it was added by its test code. */
   isAddOn: boolean
+  /** True if the earlier version doesn't have it. */
+  isNew: boolean
 }
 type Around = {
   /** Name of the lab tests that have the other markers. */
@@ -32,7 +35,10 @@ const columns: readonly Column<SavedMarker, unknown, Around>[] = [
     label: 'Marker',
     cell: (marker, _around, below) => (
       <span className={css.marker}>
-        <span>{marker.name ?? <Missing what="No name" />}</span>
+        <span>
+          {marker.name ?? <Missing what="No name" />}
+          {marker.isNew && <span className={`small ${css.added}`}>+ Added</span>}
+        </span>
         {below && <span className="row wrap words soft small">{below}</span>}
       </span>
     ),
@@ -58,7 +64,11 @@ const columns: readonly Column<SavedMarker, unknown, Around>[] = [
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    cell: (marker) => marker.price ?? <Missing what="Not provided" />,
+    cell: ({ price, isNew }) => (
+      <span className={isNew ? css.newPrice : undefined}>
+        {price === null ? <Missing what="Not provided" /> : `${isNew ? '+' : ''}${price}`}
+      </span>
+    ),
   },
 ]
 
@@ -75,9 +85,12 @@ const rankOf = ({ isAddOn, name }: SavedMarker) => `${Number(isAddOn)}${name ?? 
 export function SavedMarkers({
   markers,
   content: { tests, codes },
+  before,
 }: {
   markers: readonly MarkerSnapshot[]
   content: OrderSetContent
+  /** Markers of an earlier version, without which others are marked as added. */
+  before?: readonly MarkerSnapshot[] | undefined
 }) {
   const names = useContentNames([])
   const [test = '', ...others] = tests
@@ -85,13 +98,16 @@ export function SavedMarkers({
     ? counted(tests.length, 'lab test')
     : (names.test(test) ?? 'Lab test')
   const around = useMemo(() => ({ testName }), [testName])
-  const rows = useMemo(
-    () =>
-      markers
-        .map((marker) => ({ ...marker, isAddOn: isAddOnOf(marker, codes) }))
-        .toSorted((a, b) => rankOf(a).localeCompare(rankOf(b))),
-    [markers, codes],
-  )
+  const rows = useMemo(() => {
+    const earlier = before && new Set(before.map(testKey))
+    return markers
+      .map((marker) => ({
+        ...marker,
+        isAddOn: isAddOnOf(marker, codes),
+        isNew: earlier !== undefined && !earlier.has(testKey(marker)),
+      }))
+      .toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)))
+  }, [markers, codes, before])
   return (
     <DataTable<SavedMarker, unknown, Around>
       label="Saved markers"

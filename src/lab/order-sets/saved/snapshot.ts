@@ -37,6 +37,9 @@ export function markerSnapshot(marker: Marker): MarkerSnapshot {
   }
 }
 
+/** Identity of a stored test: its lab and code. */
+export const testKey = ({ id, lab, code }: MarkerSnapshot): string => `${lab} ${code ?? id}`
+
 const accountSnapshot = ({ id, account_name, lab, status }: LabAccount) => ({
   id,
   name: account_name,

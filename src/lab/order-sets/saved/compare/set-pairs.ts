@@ -4,6 +4,7 @@ import type {
   OrderSetSnapshot,
 } from '#contract/own/saved-order-sets.ts'
 import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
+import { testKey } from '#src/lab/order-sets/saved/snapshot.ts'
 
 /** Suggested pairs. */
 const PAIRS_MAX = 10
@@ -21,9 +22,6 @@ export type SetPair = {
   /** Null if they were not stored. */
   tests: ComparedTests | null
 }
-
-/** Identity of a test: its lab and code. */
-const testKey = ({ id, lab, code }: MarkerSnapshot): string => `${lab} ${code ?? id}`
 
 /** Tests in both sets, and in one. Null unless both were stored. */
 export function comparedTests([here, there]: Pair<OrderSetSnapshot | null>): ComparedTests | null {

@@ -10,7 +10,7 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { listPrice } from '#src/lab/model/price.ts'
+import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
 import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
@@ -133,8 +133,21 @@ function LoadedVersions({
   return loaded.length < versions.length ? <Skeleton height={160} /> : children(loaded)
 }
 
-/** Everything that a version orders, with the markers that were stored with it. */
-function Contents({ version: { content, snapshot } }: { version: Compared }) {
+/** Difference of two versions in their list prices. Null if one of them has a test without a price. */
+function priceChange(before: Compared | null, after: Compared): number | null {
+  const [was, is] = [before, after].map(
+    (one) => one?.snapshot && sumOfAll(one.snapshot.markers.map(({ price }) => price)),
+  )
+  return was == null || is == null || was === is ? null : is - was
+}
+
+/**
+ * Everything that a version orders, with the markers that were stored with it. Those that aren't
+ * in an earlier version (`before`) are marked.
+ */
+function Contents({ version, before }: { version: Compared; before: Compared | null }) {
+  const { content, snapshot } = version
+  const change = priceChange(before, version)
   const names = useContentNames([snapshot])
   const markers = snapshot?.markers ?? []
   const prices = markers.map(({ price }) => price)
@@ -146,12 +159,15 @@ function Contents({ version: { content, snapshot } }: { version: Compared }) {
       <p className="soft small">
         {content.account ? names.account(content.account) : 'No lab account'}
         {prices.length > 0 && ` · list price ${listPrice(prices)}`}
+        {change !== null && `, ${formatDifference(change)} since the compared version`}
         {prices.length > 0 && snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
       </p>
       <div className={css.parts}>
         <ContentLists lists={{ ...content, codes }} names={names} />
       </div>
-      {markers.length > 0 && <SavedMarkers markers={markers} content={content} />}
+      {markers.length > 0 && (
+        <SavedMarkers markers={markers} content={content} before={before?.snapshot?.markers} />
+      )}
     </section>
   )
 }
@@ -184,8 +200,6 @@ function VersionList({
   setView,
   newest,
   versions: { data, error, refetch, isFetching },
-  saving,
-  restore,
 }: Versions) {
   if (error && !data)
     return (
@@ -199,7 +213,6 @@ function VersionList({
   if (!data) return <Skeleton height={120} />
   const pair = knownPair(view, data)
   const shown = data.find(({ version }) => version === pair.to)
-  const isLatest = pair.to === data[0]?.version
   return (
     <div className={css.split}>
       <ol className={css.list} aria-label="Versions">
@@ -217,27 +230,8 @@ function VersionList({
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
         className={css.shown}
       >
-        <div className="row wrap between">
-          <div>
-            <h2>Version {pair.to}</h2>
-            {shown && <p className="soft small">Saved {savedMoment(shown)}</p>}
-          </div>
-          {isLatest ? (
-            <Link className={buttonLink()} to={savedSetPath(id)}>
-              Open order set
-            </Link>
-          ) : (
-            <Button
-              look="primary"
-              needs="order-sets.write"
-              icon="undo"
-              disabled={saving.isSaving}
-              onClick={() => restore(pair.to)}
-            >
-              Restore version {pair.to}
-            </Button>
-          )}
-        </div>
+        <h2>Version {pair.to}</h2>
+        {shown && <p className="soft small">Saved {savedMoment(shown)}</p>}
         {data.length > 1 && (
           <div className={css.with}>
             <CompareWith
@@ -252,13 +246,36 @@ function VersionList({
             version && (
               <>
                 {other && <Comparison from={other} to={version} />}
-                <Contents version={version} />
+                <Contents version={version} before={other && pair.from < pair.to ? other : null} />
               </>
             )
           }
         </LoadedVersions>
       </section>
     </div>
+  )
+}
+
+/** Restores the shown version, or opens the set if that is the latest. */
+function HeaderAction({ id, view, versions, saving, restore }: Versions) {
+  if (!versions.data) return null
+  const { to } = knownPair(view, versions.data)
+  if (to === versions.data[0]?.version)
+    return (
+      <Link className={buttonLink('primary')} to={savedSetPath(id)}>
+        Open order set
+      </Link>
+    )
+  return (
+    <Button
+      look="primary"
+      needs="order-sets.write"
+      icon="undo"
+      disabled={saving.isSaving}
+      onClick={() => restore(to)}
+    >
+      Restore version {to}
+    </Button>
   )
 }
 
@@ -269,7 +286,12 @@ export default function SavedSetVersionsPage() {
   const { failure, done } = saving
   if (isSignedOut(failure)) throw failure
   return (
-    <SavedPage title={newest ? newest.name : 'Versions'} view={view} setId={id}>
+    <SavedPage
+      title={newest ? newest.name : 'Versions'}
+      view={view}
+      setId={id}
+      primary={<HeaderAction {...model} />}
+    >
       <p role="status" className="visually-hidden">
         {done}
       </p>
