@@ -42,6 +42,7 @@ export type IconName =
   | 'grip'
   | 'info'
   | 'edit'
+  | 'swap'
 
 /** A 16 px line icon beside text with the same meaning. It is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (

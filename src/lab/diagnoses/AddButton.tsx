@@ -6,7 +6,7 @@ import css from './diagnoses.module.css'
  * Adds a code to the selected ones, or removes it. `replaced` is a selected code that it
  * contradicts, whose place it takes. The arrow keys of the results find it by `data-add`.
  */
-export const AddButton = ({
+export function AddButton({
   code,
   isSelected,
   replaced,
@@ -16,21 +16,25 @@ export const AddButton = ({
   isSelected: boolean
   replaced?: string | undefined
   onToggle: (code: string) => void
-}) => (
-  <Button
-    data-add
-    look={replaced ? 'quiet' : 'plain'}
-    className={replaced ? css.specific : css.add}
-    icon={isSelected ? 'check' : 'plus'}
-    iconOnly={!replaced}
-    checked={isSelected}
-    aria-label={replaced ? `Replace ${replaced} with ${code}` : `Select ${code}`}
-    title={isSelected ? `Remove ${code}` : undefined}
-    onClick={() => onToggle(code)}
-  >
-    {replaced && `Replace ${replaced}`}
-  </Button>
-)
+}) {
+  const add = replaced ? 'swap' : 'plus'
+  const icon = isSelected ? 'check' : add
+  return (
+    <Button
+      data-add
+      look={replaced ? 'quiet' : 'plain'}
+      className={replaced ? css.specific : css.add}
+      icon={icon}
+      iconOnly={!replaced}
+      checked={isSelected}
+      aria-label={replaced ? `Replace ${replaced} with ${code}` : `Select ${code}`}
+      title={isSelected ? `Remove ${code}` : undefined}
+      onClick={() => onToggle(code)}
+    >
+      {replaced && `Replace ${replaced}`}
+    </Button>
+  )
+}
 
 /** Saves a code as a favorite in this browser, offered before a search. */
 export const FavoriteButton = ({

@@ -17,6 +17,7 @@ import { Interpretation } from './Interpretation.tsx'
 import { ANSWERS_MAX } from './reading-words.ts'
 import { onResultKey } from './result-keys.ts'
 import { ResultRow, wordsToMark, type RowActions } from './ResultRow.tsx'
+import { FEW_RESULTS, Siblings } from './Siblings.tsx'
 import { useAnswers, type ReadingState } from './use-answers.ts'
 
 import callouts from '#src/kit/ui/callout.module.css'
@@ -203,6 +204,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const contradicted = useContradicted(dx, families)
   if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
+  const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
     <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
       <Notices result={result} read={answer} what="diagnosis code" />
@@ -221,16 +223,27 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
           onSearch={actions.onSearch}
         />
       ) : (
-        <Rows
-          families={families}
-          reading={shown.reading}
-          contradicted={contradicted}
-          query={shown.query}
-          dx={dx}
-          favorites={favorites}
-          field={field}
-          {...actions}
-        />
+        <>
+          <Rows
+            families={families}
+            reading={shown.reading}
+            contradicted={contradicted}
+            query={shown.query}
+            dx={dx}
+            favorites={favorites}
+            field={field}
+            {...actions}
+          />
+          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && (
+            <Siblings
+              found={codes}
+              dx={dx}
+              favorites={favorites}
+              onToggle={actions.onToggle}
+              onFavorite={actions.onFavorite}
+            />
+          )}
+        </>
       )}
     </div>
   )

@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 
+import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-import { AddButton, FavoriteButton } from './AddButton.tsx'
-import { CodeMarks } from './CodeMarks.tsx'
-import { CodeTitle } from './CodeTitle.tsx'
-import { useKnownCodes } from './diagnosis-reading.ts'
+import { KeptCodes, type KeptActions } from './KeptCodes.tsx'
 
 import css from './diagnoses.module.css'
 
@@ -21,63 +22,34 @@ const EXAMPLES = [
 /** Maximum number of order sets whose codes are offered. */
 const SETS_MAX = 6
 
-type Kept = {
-  dx: readonly string[]
-  favorites: readonly string[]
-  onToggle: (code: string) => void
-  onFavorite: (code: string) => void
-}
-
-function KeptCodes({
-  id,
-  title,
-  codes,
-  dx,
-  favorites,
-  onToggle,
-  onFavorite,
-}: Kept & { id: string; title: string; codes: readonly string[] }) {
-  const described = useKnownCodes(codes)
-  if (!codes.length) return null
-  return (
-    <section aria-labelledby={id} className={css.kept}>
-      <h2 id={id}>{title}</h2>
-      <ul>
-        {codes.map((code) => (
-          <li key={code} className={css.result}>
-            <code className={css.code}>{code}</code>
-            <span className={`shrink ${css.title}`}>
-              <CodeTitle code={code} codes={described} />
-            </span>
-            <span>
-              <CodeMarks billable={described.known.get(code)?.billable} />
-            </span>
-            <span className={`row gap-1 ${css.actions}`}>
-              <FavoriteButton
-                code={code}
-                isFavorite={favorites.includes(code)}
-                onToggle={onFavorite}
-              />
-              <AddButton code={code} isSelected={dx.includes(code)} onToggle={onToggle} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The diagnosis codes of the team's most recently saved order sets. */
-function useSavedCodes(): string[] {
-  const { data: sets = [] } = useQuery(savedSets())
+/** The diagnosis codes of the team's most recently saved order sets, with those sets. */
+function useSavedCodes(): ReadonlyMap<string, readonly SavedOrderSet[]> {
+  const { data: lines = [] } = useQuery(savedSets())
   const read = useQueries({
-    queries: sets
+    queries: lines
       .filter(({ dx, deleted_at }) => dx > 0 && !deleted_at)
       .slice(0, SETS_MAX)
       .map(({ id }) => savedSet(id)),
   })
-  if (read.some(({ isPending }) => isPending)) return []
-  return [...new Set(read.flatMap(({ data }) => data?.content.dx ?? []))]
+  const byCode = new Map<string, SavedOrderSet[]>()
+  if (read.some(({ isPending }) => isPending)) return byCode
+  for (const { data } of read)
+    for (const code of data?.content.dx ?? [])
+      if (data) getOrCreate(byCode, code, () => []).push(data)
+  return byCode
+}
+
+/** Saved sets that have a code: the first one as a link, and the number of the others. */
+function SetsOfCode({ sets: [first, ...others] }: { sets: readonly SavedOrderSet[] }) {
+  if (!first) return null
+  return (
+    <>
+      <Link to={savedSetPath(first.id)}>{first.name}</Link>
+      {others.length > 0 && (
+        <span title={others.map(({ name }) => name).join(', ')}> +{others.length}</span>
+      )}
+    </>
+  )
 }
 
 /** Shown before a search: examples, favorites, and recently used codes. */
@@ -85,11 +57,12 @@ export function StartHere({
   recents,
   onSearch,
   ...kept
-}: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) {
+}: KeptActions & { recents: readonly string[]; onSearch: (example: string) => void }) {
   const { favorites } = kept
   const recent = recents.filter((code) => !favorites.includes(code))
   const known = new Set([...favorites, ...recents])
-  const saved = useSavedCodes().filter((code) => !known.has(code))
+  const inSets = useSavedCodes()
+  const saved = [...inSets.keys()].filter((code) => !known.has(code))
   return (
     <>
       <section aria-label="Examples" className={`row wrap ${css.examples}`}>
@@ -106,7 +79,13 @@ export function StartHere({
       </section>
       <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
       <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />
-      <KeptCodes id="saved-codes" title="In your order sets" codes={saved} {...kept} />
+      <KeptCodes
+        id="saved-codes"
+        title="In your order sets"
+        codes={saved}
+        noteOf={(code) => <SetsOfCode sets={inSets.get(code) ?? []} />}
+        {...kept}
+      />
     </>
   )
 }
