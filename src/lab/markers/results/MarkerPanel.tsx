@@ -36,7 +36,7 @@ import { otherFieldsOf } from './other-fields.ts'
 import { atOtherLabs } from './other-labs.ts'
 import { OtherFields } from './OtherFields.tsx'
 import { OtherLabs } from './OtherLabs.tsx'
-import { Results } from './Results.tsx'
+import { areUnitless, Results } from './Results.tsx'
 import { useMarker, type Keys } from './use-marker.ts'
 
 import css from '#src/lab/markers/panel.module.css'
@@ -251,7 +251,15 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
       {head}
       <AtOtherLabs marker={marker} labs={labs} sameTests={sameTests} />
       <section className={css.part} aria-label="Results">
-        <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
+        <h3>
+          Results{' '}
+          {count > 0 && (
+            <span className="faint small">
+              {formatNumber(count)}
+              {areUnitless(marker.expected_results ?? []) && ', without units'}
+            </span>
+          )}
+        </h3>
         <Results marker={marker} />
       </section>
       <LabTestsWith marker={marker} />

@@ -31,7 +31,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   if (loinc.code === null) return <Missing what="No LOINC code" of={loinc} field="code" />
   const page = loincPage(loinc.code)
   return (
-    <span className="inline">
+    <span className={`inline ${css.coded}`}>
       <CopyCode code={loinc.code} what="LOINC code" />
       {page && (
         <a
@@ -49,8 +49,8 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   )
 }
 
-/** True if several results have LOINC codes without units, which is then said once. */
-const areUnitless = (results: readonly ExpectedResult[]) =>
+/** True if several results have LOINC codes without units, which their heading then says once. */
+export const areUnitless = (results: readonly ExpectedResult[]) =>
   results.length > 1 &&
   results.every(
     ({ loinc }) => loinc !== null && loinc.unit === null && !unreadableReason(loinc, 'unit'),
@@ -93,59 +93,56 @@ export function Results({ marker }: { marker: Marker }) {
   const hasUnits = !areUnitless(results)
   const columns = 2 + Number(hasUnits) + Number(areResultsNamed) + Number(areLoincsNamed)
   return (
-    <>
-      <table
-        className={css.results}
-        aria-label={`Expected results for ${markerName(marker)}`}
-        data-unnamed={areResultsNamed ? undefined : ''}
-      >
-        <thead className="visually-hidden">
-          <tr>
-            {areResultsNamed && <th scope="col">Expected result</th>}
-            <th scope="col">LOINC</th>
-            {areLoincsNamed && <th scope="col">LOINC name</th>}
-            {hasUnits && <th scope="col">Unit</th>}
-            <th scope="col">Reported</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result, index) => (
-            <Fragment key={`${result.id} ${index}`}>
-              <tr>
-                {areResultsNamed && (
-                  <th scope="row">
-                    {result.name ?? <Missing what="No name" of={result} field="name" />}
-                  </th>
-                )}
-                <td className={css.code}>
-                  <LoincCode result={result} />
+    <table
+      className={css.results}
+      aria-label={`Expected results for ${markerName(marker)}`}
+      data-unnamed={areResultsNamed ? undefined : ''}
+    >
+      <thead className="visually-hidden">
+        <tr>
+          {areResultsNamed && <th scope="col">Expected result</th>}
+          <th scope="col">LOINC</th>
+          {areLoincsNamed && <th scope="col">LOINC name</th>}
+          {hasUnits && <th scope="col">Unit</th>}
+          <th scope="col">Reported</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result, index) => (
+          <Fragment key={`${result.id} ${index}`}>
+            <tr>
+              {areResultsNamed && (
+                <th scope="row">
+                  {result.name ?? <Missing what="No name" of={result} field="name" />}
+                </th>
+              )}
+              <td className={css.code}>
+                <LoincCode result={result} />
+              </td>
+              {areLoincsNamed && (
+                <td className={css.loincName}>
+                  {isLoincNamed(result) ? (
+                    (result.loinc?.name ?? (
+                      <Missing what="No LOINC name" of={result.loinc} field="name" />
+                    ))
+                  ) : (
+                    <span className="visually-hidden">same name</span>
+                  )}
                 </td>
-                {areLoincsNamed && (
-                  <td className={css.loincName}>
-                    {isLoincNamed(result) ? (
-                      (result.loinc?.name ?? (
-                        <Missing what="No LOINC name" of={result.loinc} field="name" />
-                      ))
-                    ) : (
-                      <span className="visually-hidden">same name</span>
-                    )}
-                  </td>
-                )}
-                {hasUnits && (
-                  <td className={css.unit}>
-                    <ResultUnit result={result} />
-                  </td>
-                )}
-                <td className={css.required}>
-                  <Required result={result} />
+              )}
+              {hasUnits && (
+                <td className={css.unit}>
+                  <ResultUnit result={result} />
                 </td>
-              </tr>
-              <OtherRow result={result} columns={columns} />
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-      {!hasUnits && <p className="faint small">No result has a unit.</p>}
-    </>
+              )}
+              <td className={css.required}>
+                <Required result={result} />
+              </td>
+            </tr>
+            <OtherRow result={result} columns={columns} />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   )
 }
