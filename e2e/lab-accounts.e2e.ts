@@ -100,7 +100,7 @@ test('An account opens with its billing in maps and words, or as received', asyn
     const client = page.getByRole('figure').filter({ hasText: 'client_bill' })
     await expect(client).toContainText('50 of 51')
     await expect(client).toContainText('All except NY')
-    await expect(client.locator('[data-allowed]')).toHaveCount(50)
+    await expect(client.locator('[data-mark]')).toHaveCount(50)
     await expect(
       page.getByText('Your physicians place orders. The service follows up on critical results.'),
     ).toBeVisible()
