@@ -50,7 +50,15 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
  * others wouldn't.
  */
 function Answer(model: LabAccountsModel) {
-  const { view, accounts, labs, checked } = model
+  const { view, accounts, labs, checked, allowlist } = model
+  if (allowlist.isUnknown)
+    return (
+      <p className={css.routing}>
+        {allowlist.isAwaited
+          ? 'Checking which accounts your team can use…'
+          : 'Couldn’t check which accounts your team can use.'}
+      </p>
+    )
   if (!isAsked(view)) return <p className={css.routing}>Select a lab, state, or billing type.</p>
   const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
   const routes = slugs.map((slug) => ({

@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { isOrderedByService } from '#src/lab/model/delegated-flow.ts'
+import { whoOrders } from '#src/lab/model/delegated-flow.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
 
@@ -29,7 +29,7 @@ export const limitOf = ({
   status,
   delegated_flow,
 }: Pick<LabAccount, 'status' | 'delegated_flow'>): string | null =>
-  status === 'active' && isOrderedByService(delegated_flow) ? 'Service places orders' : null
+  status === 'active' && whoOrders(delegated_flow) === 'service' ? 'Service places orders' : null
 
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'

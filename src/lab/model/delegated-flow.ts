@@ -34,6 +34,6 @@ const flows: ReadonlyMap<string, Flow> = new Map(
 export const delegatedTasks = (flow: string): string =>
   flows.get(flow)?.tasks ?? plain(flow.replace(/_delegated$/, ''))
 export const explainFlow = (flow: string): string | null => flows.get(flow)?.explanation ?? null
-/** True if the service's physicians place the orders of the account, and not those of the team. */
-export const isOrderedByService = (flow: string | null): boolean =>
-  flow !== null && flows.get(flow)?.orders === 'service'
+/** Physicians who place the orders of an account. Null if unknown. */
+export const whoOrders = (flow: string | null): 'team' | 'service' | null =>
+  (flow === null ? undefined : flows.get(flow))?.orders ?? null

@@ -22,7 +22,7 @@ import {
   routeWords,
   type AccountReason,
 } from '#src/lab/model/account-routing.ts'
-import { explainFlow } from '#src/lab/model/delegated-flow.ts'
+import { explainFlow, whoOrders } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
@@ -109,9 +109,9 @@ export function NoAccount({
   account: string
 }) {
   const [route] = useSearch(billingParams)
-  const { data: notAllowed } = useNotAllowedAccounts()
+  const { data: notAllowed, isAwaited } = useNotAllowedAccounts()
   const lab = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
-  if (account || lab === null) return null
+  if (account || lab === null || isAwaited) return null
   const routed = routeAccounts(accounts, lab, route, notAllowed)
   const asked = routeWords(route)
   const hasAccounts = routed.fitting.length + routed.unsure.length + routed.others.length > 0
@@ -139,9 +139,6 @@ export function NoAccount({
 export const sameNumberWords = (account: LabAccount, others: readonly LabAccount[]): string =>
   `${capitalized(routedName(account))} has the same account number as ${shortList(others.map(routedName))}.`
 
-/** Flows in which the team's own physicians order. */
-const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
-
 /** Hints about the lab account of an order, as far as its data shows. The lab decides. */
 export function AccountChecks(props: Props & { order: View }) {
   const { delegated_flow: flow, id } = props.account
@@ -165,7 +162,7 @@ export function AccountChecks(props: Props & { order: View }) {
           {notAllowedWords(props.account)} Ask the account owner to add your team.
         </Check>
       )}
-      {flow !== null && OWN_PHYSICIANS.includes(flow) && (
+      {flow !== null && whoOrders(flow) === 'team' && (
         <Check tone="unknown" word="Ordering provider needed" todo="add an ordering provider">
           {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
