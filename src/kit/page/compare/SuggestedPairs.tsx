@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 
-import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './SuggestedPairs.module.css'
 
@@ -19,11 +20,16 @@ type SuggestedPair = {
 
 /** Pairs that are in view before the others are asked for. */
 const FIRST_SHOWN = 4
-const NONE: readonly SuggestedPair[] = []
 
 /** Pairs that are likely to be compared, as links to their comparisons. Undefined while loading. */
 export function SuggestedPairs({ pairs }: { pairs: readonly SuggestedPair[] | undefined }) {
-  const [shown, more] = useShowMore(pairs ?? NONE, FIRST_SHOWN)
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const more = (pairs?.length ?? 0) - FIRST_SHOWN
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    list.current?.children[FIRST_SHOWN]?.querySelector('a')?.focus()
+  }
   if (pairs?.length === 0) return null
   return (
     <section
@@ -33,19 +39,25 @@ export function SuggestedPairs({ pairs }: { pairs: readonly SuggestedPair[] | un
     >
       <div className={`row between ${css.head}`}>
         <h2 id="suggested-pairs">Suggested comparisons</h2>
-        {more}
+        {more > 0 && !isWhole && (
+          <Button look="quiet" onClick={showAll}>
+            Show {more} more
+          </Button>
+        )}
       </div>
-      <ul>
-        {shown.map(({ id, names: [first, second], to, isShown, facts }) => (
-          <li key={id}>
-            <Link className={css.pair} to={to} aria-current={isShown || undefined}>
-              <span className={css.names}>
-                {first} <span className="soft">vs</span> {second}
-              </span>
-              <span className="soft small">{facts}</span>
-            </Link>
-          </li>
-        ))}
+      <ul ref={list}>
+        {pairs
+          ?.slice(0, isWhole ? undefined : FIRST_SHOWN)
+          .map(({ id, names: [first, second], to, isShown, facts }) => (
+            <li key={id}>
+              <Link className={css.pair} to={to} aria-current={isShown || undefined}>
+                <span className={css.names}>
+                  {first} <span className="soft">vs</span> {second}
+                </span>
+                <span className="soft small">{facts}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )
