@@ -92,6 +92,7 @@ export const ComparisonTable = ({
   <div className={css.frame} role="region" aria-label={`${label}, scrollable`} tabIndex={0}>
     <table
       className={css.table}
+      data-many={columns.length > 2 ? '' : undefined}
       aria-label={label}
       style={{ '--columns': columns.length } as CSSProperties}
     >
