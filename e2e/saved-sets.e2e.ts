@@ -146,7 +146,9 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
     'Diabetes follow-up',
   )
   await expect(differences.getByRole('list', { name: 'Diagnosis codes' })).toContainText('I10')
-  await expect(differences.getByRole('table', { name: 'Saved markers' })).toBeVisible()
+  const markers = differences.getByRole('table', { name: 'Saved markers' })
+  await expect(markers.getByRole('row', { name: /^Glucose, fasting/ })).toContainText('+ Added')
+  await expect(markers.getByRole('row', { name: /^Hemoglobin A1c/ })).not.toContainText('Added')
   await expectAccessible(differences)
   const list = page.getByRole('list', { name: 'Versions' })
   await list.getByRole('button', { name: /^Version 1/ }).click()
