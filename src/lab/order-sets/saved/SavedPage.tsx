@@ -12,14 +12,15 @@ export const SavedPage = ({
   title,
   view,
   setId = null,
-  primary,
   children,
+  ...tools
 }: {
   title: string
   /** Order that its links keep. */
   view: OrderSetParams
   /** The page's set, if it has one. */
   setId?: string | null
+  actions?: ReactNode
   primary?: ReactNode
   children: ReactNode
 }) => (
@@ -27,7 +28,7 @@ export const SavedPage = ({
     <PageHeader
       title={title}
       back={{ label: 'Order sets', to: paths.orderSets() }}
-      primary={primary}
+      {...tools}
       tabs={setId && <OrderTabs current="versions" view={view} setId={setId} />}
     />
     <p className={css.onPaper}>Not an order</p>

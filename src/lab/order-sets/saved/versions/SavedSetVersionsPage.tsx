@@ -35,6 +35,7 @@ import { Comparison, type Compared } from '#src/lab/order-sets/split/Comparison.
 
 import { versionsSearch } from './loader.ts'
 
+import saved from '#src/lab/order-sets/saved-list.module.css'
 import css from './versions.module.css'
 
 type Pair = { from: number; to: number }
@@ -256,27 +257,32 @@ function VersionList({
   )
 }
 
-/** Restores the shown version, or opens the set if that is the latest. */
-function HeaderAction({ id, view, versions, saving, restore }: Versions) {
-  if (!versions.data) return null
+/** Actions of the header: the latest version opens the set, and an earlier one can be restored. */
+function headerTools({ id, view, versions, saving, restore }: Versions) {
+  if (!versions.data) return {}
   const { to } = knownPair(view, versions.data)
   if (to === versions.data[0]?.version)
-    return (
-      <Link className={buttonLink('primary')} to={savedSetPath(id)}>
-        Open order set
-      </Link>
-    )
-  return (
-    <Button
-      look="primary"
-      needs="order-sets.write"
-      icon="undo"
-      disabled={saving.isSaving}
-      onClick={() => restore(to)}
-    >
-      Restore version {to}
-    </Button>
-  )
+    return {
+      actions: (
+        <Link className={buttonLink()} to={savedSetPath(id)}>
+          Open order set
+        </Link>
+      ),
+    }
+  return {
+    primary: (
+      <Button
+        look="primary"
+        needs="order-sets.write"
+        icon="undo"
+        aria-label={`Restore version ${to}`}
+        disabled={saving.isSaving}
+        onClick={() => restore(to)}
+      >
+        Restore<span className={saved.longLabel}> version {to}</span>
+      </Button>
+    ),
+  }
 }
 
 /** Every save of a set: any two can be compared, any one restored as the next version. */
@@ -290,7 +296,7 @@ export default function SavedSetVersionsPage() {
       title={newest ? newest.name : 'Versions'}
       view={view}
       setId={id}
-      primary={<HeaderAction {...model} />}
+      {...headerTools(model)}
     >
       <p role="status" className="visually-hidden">
         {done}
