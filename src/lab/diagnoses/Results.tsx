@@ -7,7 +7,7 @@ import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { viewport } from '#src/kit/ui/use-media.ts'
+import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 import { contradictedBy, uncomplicatedCodes } from './contradictions.ts'
@@ -202,6 +202,8 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
   const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
   const contradicted = useContradicted(dx, families)
+  // otherwise the selected codes are below the results, and would move
+  const isWide = useMedia('besidePanel')
   if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
@@ -234,7 +236,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
             field={field}
             {...actions}
           />
-          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && (
+          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && isWide && (
             <Siblings
               found={codes}
               dx={dx}

@@ -119,12 +119,15 @@ const roomForOffers = (
 function Table({
   onNext,
   offers,
+  room,
   onAdd,
   ...comparison
 }: Comparison & {
   onNext: () => void
   /** Offers with a column of their own. */
   offers: readonly OtherOffer[]
+  /** Number of columns for offers. */
+  room: number
   onAdd: (key: string) => void
 }) {
   const { view, setView, labs, compared, markers } = comparison
@@ -136,10 +139,13 @@ function Table({
     { length: Math.max(0, COMPARED_MIN - compared.length) },
     (_, at) => compared.length + at,
   )
+  // their width doesn't change when offers arrive
+  const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
   const columns = [
     ...compared,
     ...slots.map(() => null),
     ...offers.map(({ marker }) => ({ marker, isPending: false })),
+    ...spares.map(() => null),
   ]
   return (
     <ComparisonTable
@@ -161,6 +167,7 @@ function Table({
           isOffered: true,
           head: <OfferHead offer={offer} labs={labs} onAdd={onAdd} />,
         })),
+        ...spares.map((spare) => ({ key: spare, isOffered: true, head: null })),
       ]}
       sections={[
         { rows: propertyRows(columns) },
@@ -215,6 +222,7 @@ export default function MarkerComparisonPage() {
         <Table
           {...comparison}
           offers={offers.slice(0, room)}
+          room={room}
           onAdd={add}
           onNext={() => adding.current?.querySelector('input')?.focus()}
         />

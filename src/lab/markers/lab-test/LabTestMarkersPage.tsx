@@ -207,8 +207,8 @@ function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
   const { markers } = page
   const order = { ...view, tests: [id], codes: [] }
   return (
-    <Later>
-      <div className={css.labOptions}>
+    <div className={css.labOptions}>
+      <Later>
         <WhereDone
           view={order}
           markers={markers}
@@ -219,8 +219,8 @@ function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
             void navigate(withOrderSet(paths.orderSetDraft(), switched))
           }}
         />
-      </div>
-    </Later>
+      </Later>
+    </div>
   )
 }
 

@@ -190,8 +190,8 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
   const [labId, ...otherLabs] = new Set(settled.map(({ lab_id }) => lab_id))
   if (labId === undefined || labId === null || otherLabs.length || tallies.length) return null
   return (
-    <Later>
-      <div className={markers.labOptions}>
+    <div className={markers.labOptions}>
+      <Later>
         <WhereDone
           view={view}
           markers={settled}
@@ -200,8 +200,8 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
             setView({ lab: labs.slugOf(lab) ?? lab, account: '', choices: [] })
           }
         />
-      </div>
-    </Later>
+      </Later>
+    </div>
   )
 }
 

@@ -7,8 +7,8 @@ import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
 import css from '#src/lab/order-sets/saved-list.module.css'
 
 /**
- * Sum of list prices of several tests. Below it the number of tests without one, and the day of
- * the prices if they aren't those of the catalog.
+ * Sum of list prices of several tests. Below it the number of tests without one, before it the day
+ * of the prices until they are those of the catalog.
  */
 export function SetPrice({
   prices,
@@ -16,16 +16,17 @@ export function SetPrice({
   unit = '',
 }: Pick<LibrarySet, 'prices' | 'pricedAt'> & { unit?: '' | '$' }) {
   const unpriced = unpricedIn({ prices })
-  const caveats = [
-    unpriced !== null && unpriced > 0 && `${unpriced} unpriced`,
-    pricedAt && formatDayNear(dayHere(pricedAt), today()),
-  ].filter(Boolean)
   return (
     <span className={css.price}>
+      {pricedAt && (
+        <small className={`faint nowrap ${css.pricedAt}`}>
+          {formatDayNear(dayHere(pricedAt), today())}
+        </small>
+      )}
       {unit}
       {formatCents(centsOf({ prices }) ?? 0)}
-      {caveats.length > 0 && (
-        <small className={`faint nowrap ${css.caveat}`}>{caveats.join(', ')}</small>
+      {unpriced !== null && unpriced > 0 && (
+        <small className={`faint nowrap ${css.caveat}`}>{unpriced} unpriced</small>
       )}
     </span>
   )

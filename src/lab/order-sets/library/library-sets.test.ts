@@ -194,5 +194,5 @@ test('the price is today’s, or the saved one with its date until the catalog i
     expect(read({}, unknown)).toEqual({ prices: ['24.00'], pricedAt: saved_at })
   const read_at = '2025-06-01T12:00:00.000Z'
   expect(read({ read_at }, null)).toEqual({ prices: ['24.00'], pricedAt: read_at })
-  expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('24.00 Jun 1, 2025')
+  expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('Jun 1, 2025 24.00')
 })
