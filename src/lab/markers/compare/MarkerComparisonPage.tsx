@@ -11,6 +11,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
@@ -107,12 +108,15 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
   )
 }
 
-/** Number of labs beside the compared ones that fit as columns, if all markers are the same test. */
+/**
+ * Number of labs beside the compared ones that fit as columns, if all markers are the same test, as
+ * far as they are loaded.
+ */
 const roomForOffers = (
   compared: readonly ComparedMarker[],
   [first, ...others]: readonly Marker[],
 ) =>
-  first && others.every((other) => isSameTest(first, other))
+  others.every((other) => first && isSameTest(first, other))
     ? COMPARED_MAX - Math.max(COMPARED_MIN, compared.length)
     : 0
 
@@ -139,8 +143,12 @@ function Table({
     { length: Math.max(0, COMPARED_MIN - compared.length) },
     (_, at) => compared.length + at,
   )
-  // their width doesn't change when offers arrive
-  const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
+  const isPhone = useMedia('phone')
+  // the width of the others doesn't change when offers arrive
+  const spares = Array.from(
+    { length: isPhone ? 0 : Math.max(0, room - offers.length) },
+    (_, at) => `spare ${at}`,
+  )
   const columns = [
     ...compared,
     ...slots.map(() => null),
@@ -203,7 +211,7 @@ export default function MarkerComparisonPage() {
   const adding = useRef<HTMLElement>(null)
   const others = useOtherOffers(markers, labs)
   const offers = isSettled ? others.offers : []
-  const room = roomForOffers(compared, markers)
+  const room = isSettled && !markers.length ? 0 : roomForOffers(compared, markers)
   const add = useCallback(
     (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
     [setView],
