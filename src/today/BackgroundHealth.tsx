@@ -29,7 +29,7 @@ const stateWords: Record<Health['state'], string> = {
 
 /** State of background checks. */
 export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
-  <Part title="Automatic refresh" asked={model.checks}>
+  <Part title="Automatic refresh" asked={model.checks} usualRows={2}>
     {({ background }) => {
       const { state, words } = backgroundHealth(background, model.now, model.clock)
       return (

@@ -43,6 +43,7 @@ export function Mine({ model }: { model: TodayModel }) {
       title="Assigned to me"
       count={me === '' ? 'Set your name to see issues assigned to you.' : countWords}
       asked={problems}
+      usualRows={me === '' ? 0 : 1}
       controls={<SetOwnerName />}
     >
       {() => (

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
 
-/** Widths of the rows before the first response. */
+/** Widths of the rows before the first response, in turn. */
 const WIDTHS = ['62%', '48%', '55%']
 
 /** Query behind a part of the page. */
@@ -20,6 +20,7 @@ export function Part<T>({
   title,
   count,
   asked: { data, error },
+  usualRows = 3,
   controls,
   children,
 }: {
@@ -27,6 +28,8 @@ export function Part<T>({
   /** Number of its rows, with their unit if the title doesn't name it, or the reason that there are none. */
   count?: string
   asked: Asked<T>
+  /** Rows whose space is reserved before the first response. */
+  usualRows?: number
   controls?: ReactNode
   children: (data: T) => ReactNode
 }) {
@@ -53,9 +56,9 @@ export function Part<T>({
       )}
       {data === undefined ? (
         <div role="status" aria-label={`Loading: ${title}`}>
-          {WIDTHS.map((width) => (
-            <div key={width} className={css.waiting}>
-              <Skeleton width={width} />
+          {Array.from({ length: usualRows }, (_, row) => (
+            <div key={row} className={css.waiting}>
+              <Skeleton width={WIDTHS[row % WIDTHS.length]} />
             </div>
           ))}
         </div>

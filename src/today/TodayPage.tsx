@@ -36,6 +36,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
       <div className={css.headline}>
         {people.data && <h2>{counted(people.data.length, 'person', 'people')} on your list.</h2>}
         {people.isPending && <Skeleton width={340} height={26} />}
+        <p />
       </div>
     )
   const { attention, failed, unchecked } = standing

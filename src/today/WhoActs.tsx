@@ -22,6 +22,7 @@ export const WhoActs = ({ model: { problems, open = [] } }: { model: TodayModel 
     title="Who acts next"
     count={problems.data && counted(open.length, 'issue')}
     asked={problems}
+    usualRows={6}
   >
     {() =>
       open.length === 0 ? (

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 
 import { Later } from '#src/kit/lib/Later.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
 import { UnclearCodes } from '#src/lab/order-sets/checks/UnclearCodes.tsx'
@@ -64,7 +64,12 @@ export function Composition({
   const kept = keptWith(order, composed, saved)
   const { history } = useOrderSetDraft()
   // an earlier draft may still be loading
-  if (isNothingChosen && !history) return <PreviewSkeleton />
+  if (isNothingChosen && !history)
+    return (
+      <div className={css.starting} role="status" aria-label="Loading the order">
+        <SkeletonRows count={12} />
+      </div>
+    )
   if (isNothingChosen) return <StartOrder chosen={chosen} dx={order.view.dx} />
   if (decision.kind === 'labs')
     return (

@@ -9,7 +9,13 @@ import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { zoneDivisions } from '#src/workouts/model/aggregate.ts'
 import { heartRateDataSentence } from '#src/workouts/model/sentences.ts'
 
-/** `66 of 67 workouts have an average heart rate. 5 duplicates merged.` Doubts come first, and a note on rounding last. */
+import css from '#src/workouts/list/workouts.module.css'
+
+/**
+ * `66 of 67 workouts have an average heart rate. 5 duplicates merged.` A note on rounding
+ * comes last, and doubts, which come with the comparison, have a line of their
+ * own.
+ */
 export function QualityLine({
   doubts,
   rounding,
@@ -30,16 +36,18 @@ export function QualityLine({
     rounding,
   ]
   return (
-    <div className="row wrap between soft tiny above-3">
-      <span>
+    <div className={`soft tiny above-3 ${css.quality}`}>
+      <div className="row wrap between">
+        <span>{facts.filter(Boolean).join(' ')}</span>
+        <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
+      </div>
+      <p>
         {doubts.length > 0 && (
           <>
-            <Icon name="notice" size={12} /> {doubts.join(' ')}{' '}
+            <Icon name="notice" size={12} /> {doubts.join(' ')}
           </>
         )}
-        {facts.filter(Boolean).join(' ')}
-      </span>
-      <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
+      </p>
     </div>
   )
 }
