@@ -6,7 +6,7 @@ import type { Day } from '#lib/days.ts'
 import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
 import { SHARED_ACCOUNT, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { attentionOf, quietOf, rankOf } from '#src/connections/model/standing.ts'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 /** Worst status of a person: its words, its code as sent, and the number of others. */
 type WorstStatus = {

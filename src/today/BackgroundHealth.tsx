@@ -2,7 +2,8 @@ import {
   backgroundHealth,
   type BackgroundHealth as Health,
 } from '#src/connections/model/background-words.ts'
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'

@@ -11,7 +11,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {

@@ -18,7 +18,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { shortAges } from '#src/kit/ui/text/ago.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'

@@ -4,7 +4,7 @@ import { gravestOf } from '#lib/connections/trouble.ts'
 import { causeWords, rhythmWords, statusTitle } from '#lib/connections/words.ts'
 import { shortTrouble, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 /** A connection in a few words: its tone, its state, and a full title. */
 export type ChipWords = { name: string; tone: Tone; words: string; title: string }

@@ -1,5 +1,5 @@
 import type { Trouble } from '#contract/own/connection-checks.ts'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 const tones = new Map<string | null, Tone>([
   ['connected', 'good'],

@@ -1,6 +1,6 @@
 import type { Cause } from '#lib/connections/cause.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 const marks: Record<Cause['kind'], { tone: Tone; title: string }> = {
   available: { tone: 'good', title: 'Available' },

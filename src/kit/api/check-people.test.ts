@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { testCheck } from '#lib/connections/testing.ts'
 
+import { ApiError } from './api-error.ts'
 import { createPeopleCheck, type AskCheck, type CheckOutcome } from './check-people.ts'
-import { ApiError } from './client.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`)
 const http = (status: number, retryAfter: number | null = null) =>

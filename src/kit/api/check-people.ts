@@ -1,7 +1,7 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { createRequestQueue, waitSeconds, type Wait } from './request-queue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { errorDetails, errorMessage } from './error-message.ts'
 
 test('an error body of any shape gives its message', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 /** Error in a part of the request, or in the whole. */
 function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {

@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 /** True if the service understood a request and rejected it, so that retrying it unchanged is pointless. */
 export const isRefusal = (error: unknown): error is ApiError =>

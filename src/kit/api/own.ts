@@ -2,7 +2,8 @@ import type { OwnAnswer, OwnCurrent, OwnRequest } from '#contract/own/endpoint.t
 import type { OwnRoute, OwnRoutes } from '#contract/own/endpoints.ts'
 import { fillPath } from '#lib/path-params.ts'
 
-import { ApiError, sendRequest, type Options } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { sendRequest, type Options } from './client.ts'
 
 /** Error of a write that conflicts with someone else's change. Nothing was saved. */
 class ConflictError<Current = unknown> extends Error {

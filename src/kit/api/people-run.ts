@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 import { useStore } from '#src/kit/lib/store.ts'
 
+import { ApiError } from './api-error.ts'
 import type { createPeopleCheck } from './check-people.ts'
-import { ApiError } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { people } from './workspace.ts'
 

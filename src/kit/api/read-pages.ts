@@ -2,7 +2,7 @@ import type { MarkerPage } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 /** Number of pages requested in parallel, once the first one shows how many there are. */
 const AT_ONCE = 4

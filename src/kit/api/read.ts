@@ -5,7 +5,8 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { fillPath } from '#lib/path-params.ts'
 import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
 
-import { ApiError, sendRequest, type Options } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { sendRequest, type Options } from './client.ts'
 
 /**
  * Calls an endpoint of the interface through the gateway, and reads its response. `params` fill the

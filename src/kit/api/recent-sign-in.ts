@@ -1,7 +1,7 @@
 import { SIGN_IN_TOO_OLD, type SignInTooOld } from '#contract/own/endpoints/recent-sign-in.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
-import type { ApiError } from './client.ts'
+import type { ApiError } from './api-error.ts'
 
 /** Question to sign in again, which a request waits for. Without an answer, the request never ends. */
 export type SignInQuestion = Pick<SignInTooOld, 'detail' | 'way'> & {

@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { inParallel } from './in-parallel.ts'
 
 /**

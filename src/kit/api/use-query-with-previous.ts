@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 export type WithPrevious<T> = {
   /** The newest response: for these arguments, or still for the previous ones. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Marker } from '#contract/interface/markers.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 
 import { createCatalogReader, type AskPage } from './catalog-reader.ts'
 

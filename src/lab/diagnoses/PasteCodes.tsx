@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import { counted } from '#src/kit/lib/units.ts'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { CodeMarks } from './CodeMarks.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 const tones = new Map<string | null, Tone>([
   ['active', 'good'],

@@ -1,5 +1,5 @@
 import { DRAFT_STEPS_MAX, type OrderSetDraft } from '#contract/interface/order-sets.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { callOwn, isConflict } from '#src/kit/api/own.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { isSessionLost } from '#src/kit/api/tabs.ts'
 import { session } from '#src/kit/api/workspace.ts'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 
 import { itemAt } from '#lib/lists.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 

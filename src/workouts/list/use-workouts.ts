@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { workoutsRequest } from '#lib/first-requests.ts'
 import { itemAt } from '#lib/lists.ts'
 import { rangeDays, type Days } from '#lib/range.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { requestedWorkouts } from '#src/workouts/model/filters.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 

@@ -1,6 +1,6 @@
-import type { Tone } from './Status.tsx'
-
 import css from './Dot.module.css'
+
+export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
 
 /**
  * The mark of a state, beside text with the same meaning. The fuller, the more urgent: full for a

@@ -6,8 +6,6 @@ import { Dot } from './Dot.tsx'
 
 import css from './Status.module.css'
 
-export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
-
 /** A state: a dot, or a more specific icon, and always a word. */
 export const Status = ({
   tone,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import { markerName } from '#contract/interface/markers.ts'
 import { fromPathSegment } from '#lib/path-params.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { joined } from '#src/kit/lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import type { ApiError } from '#src/kit/api/client.ts'
+import type { ApiError } from '#src/kit/api/api-error.ts'
 import { FailureDetails } from '#src/kit/page/Notices.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'

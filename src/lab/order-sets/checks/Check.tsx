@@ -1,6 +1,7 @@
 import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react'
 
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 

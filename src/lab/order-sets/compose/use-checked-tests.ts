@@ -1,4 +1,4 @@
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import {
   CONCURRENCY_AT_FIRST,

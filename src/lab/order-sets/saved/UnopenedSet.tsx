@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { ApiError } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 

@@ -1,5 +1,5 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import {
   reasonWords,
