@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
+import { isRead, leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -132,13 +132,13 @@ function timesWords({ at, together, times = 1 }: AuditRow): string | null {
   return `${counted(times, 'time')}${first === timeHere(at) ? '' : ` since ${first}`}`
 }
 
-/** Action in words, with the number of equal reads, an emergency mark, and any unusual result. */
+/** Action in words, with the number of equal reads, an emergency mark, and any unusual result. Changes and exports stand out. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
   const times = timesWords(row)
   return (
     <span className="row wrap words">
-      <span className={css.action}>
+      <span className={css.action} data-read={isRead(row) ? '' : undefined}>
         {rowWords(row)}
         {times && <span className="faint"> · {times}</span>}
       </span>

@@ -321,6 +321,7 @@ function Key({
 }) {
   const id = useId()
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
+  const states = LANE_STATES.filter((state) => drawn.has(state))
   return (
     <div className={`soft tiny ${css.keys}`} style={{ paddingLeft: left }} aria-hidden="true">
       <ul className={css.key}>
@@ -342,18 +343,20 @@ function Key({
           </li>
         )}
       </ul>
-      <ul className={css.key}>
-        <li className="faint">Connections</li>
-        {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
-          <li key={state}>
-            <svg width={20} height={8}>
-              <SilentPattern id={`${id}${state}`} />
-              <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
-            </svg>
-            {stateWords[state]}
-          </li>
-        ))}
-      </ul>
+      {states.length > 0 && (
+        <ul className={css.key}>
+          <li className="faint">Connections</li>
+          {states.map((state) => (
+            <li key={state}>
+              <svg width={20} height={8}>
+                <SilentPattern id={`${id}${state}`} />
+                <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
+              </svg>
+              {stateWords[state]}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

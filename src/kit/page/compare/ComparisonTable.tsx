@@ -33,11 +33,13 @@ type ComparedColumn = {
   isOffered?: boolean
 }
 
+/** Cells of a row that differ. None where the best one is marked: it stands out among others that all differ. */
+const differingIn = ({ cells }: ComparisonRow) =>
+  differing(cells.some(({ best }) => best) ? [] : cells.map(({ value }) => value))
+
 function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
   const { label, code, cells, isMismatch } = row
-  // the best cell stands out among others that all differ
-  const hasBest = cells.some(({ best }) => best)
-  const differs = differing(hasBest ? [] : cells.map(({ value }) => value))
+  const differs = differingIn(row)
   return (
     <tr data-mismatch={isMismatch ? '' : undefined}>
       <th scope="row">
@@ -100,9 +102,13 @@ export const ComparisonTable = ({
         <tr>
           <th scope="col">
             <span className="visually-hidden">Property</span>
-            <span className={`inline soft small ${css.key}`} aria-hidden="true">
-              Differs
-            </span>
+            {sections.some(({ rows }) =>
+              rows.some((row) => !row.isMismatch && differingIn(row).includes(true)),
+            ) && (
+              <span className={`inline soft small ${css.key}`} aria-hidden="true">
+                Differs
+              </span>
+            )}
           </th>
           {columns.map(({ key, head, isOffered }) => (
             <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>

@@ -188,8 +188,13 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
       <p className={`soft ${css.intro}`}>
         No tests selected.
         {dx.length > 0 && ` This draft has ${counted(dx.length, 'diagnosis code')}.`} Search above,
-        start from a set below, or{' '}
-        <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
+        start from a row below
+        {total > STARTS_MAX && (
+          <>
+            , open one of <Link to={paths.orderSets()}>all {total} order sets</Link>
+          </>
+        )}
+        , or <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
       </p>
       {rows.length > 0 && (
         <DataTable<Start, unknown, Around>
@@ -205,13 +210,6 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
             else add(id)
           }}
         />
-      )}
-      {total > STARTS_MAX && (
-        <p className="above-2 small">
-          <Link className="inline" to={paths.orderSets()}>
-            All {total} order sets
-          </Link>
-        </p>
       )}
     </>
   )
