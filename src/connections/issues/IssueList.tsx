@@ -96,10 +96,11 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-/** `open since Nov 17` for an issue that became new on a later day, such as by another cause. */
+/** `cause changed, open since Nov 17` for an issue that became new on a later day. */
 function openSince({ problem }: IssueRow): string | null {
   const day = startedBefore(problem, problem.new_at)
-  return day && `open since ${formatDayShort(day)}`
+  const why = problem.reopened > 0 ? 'new again' : 'cause changed'
+  return day && `${why}, open since ${formatDayShort(day)}`
 }
 
 /** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */
