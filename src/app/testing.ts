@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { setDenials } from '#src/kit/lib/rights.ts'
 
 import './app.css'
@@ -14,8 +15,9 @@ const RESIZED_AGAIN = 'ResizeObserver loop completed with undelivered notificati
 // React's warnings fail the test, as console errors on a page do (e2e/utils.ts)
 beforeEach(() => {
   vi.spyOn(console, 'error')
-  // tests of one page share what a stubbed session allowed
+  // tests of one page share what a stubbed session allowed, and what other tests loaded
   setDenials({})
+  queryClient().clear()
 })
 afterEach(async () => {
   await cleanup()

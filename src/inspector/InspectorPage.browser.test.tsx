@@ -18,7 +18,6 @@ afterEach(() => {
 test('a role that can’t see people requests none, which the audit log would show as denied', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
   setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
-  queryClient().clear()
   const router = createMemoryRouter([{ path: '/', Component: InspectorPage }])
   await render(
     <QueryClientProvider client={queryClient()}>

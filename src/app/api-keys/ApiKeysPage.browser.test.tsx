@@ -29,7 +29,6 @@ const key = (name: string, given: Partial<ApiKey> = {}): ApiKey => ({
 })
 
 async function open(list: readonly ApiKey[]) {
-  queryClient().clear()
   queryClient().setQueryDefaults(apiKeys().queryKey, { staleTime: Infinity })
   queryClient().setQueryData(apiKeys().queryKey, [...list])
   const router = createMemoryRouter([{ path: '/', Component: ApiKeysPage }])

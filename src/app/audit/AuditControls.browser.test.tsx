@@ -14,7 +14,6 @@ const names = { nameOf: (id: string) => id, memberOf: () => null }
 const person = (user_id: string, label: string) => ({ user_id, label, tags: [], added_at: '' })
 
 beforeEach(() => {
-  queryClient().clear()
   // requests that stay under way
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

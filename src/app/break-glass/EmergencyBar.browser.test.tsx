@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
@@ -68,7 +68,6 @@ const draw = (known: Partial<Session>) => {
   )
 }
 
-beforeEach(() => queryClient().clear())
 afterEach(() => vi.unstubAllGlobals())
 
 const bar = page.getByRole('complementary', { name: 'Break-glass access to review' })

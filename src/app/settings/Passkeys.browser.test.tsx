@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
@@ -55,7 +55,6 @@ const draw = () =>
     </QueryClientProvider>,
   )
 
-beforeEach(() => queryClient().clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test('a member who removed a passkey can sign out their other browsers, and no one else’s', async () => {

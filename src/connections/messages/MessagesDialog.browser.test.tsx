@@ -31,7 +31,6 @@ async function open(more: Partial<Parameters<typeof MessagesDialog>[0]> = {}) {
 }
 
 beforeEach(() => {
-  queryClient().clear()
   queryClient().setQueryData(['messageTemplate'], {
     template: { texts: {}, clinic: '' },
     version: 0,

@@ -24,7 +24,6 @@ const draw = (known: Partial<Session>) => {
 }
 
 beforeEach(async () => {
-  queryClient().clear()
   await page.viewport(1280, 800)
 })
 

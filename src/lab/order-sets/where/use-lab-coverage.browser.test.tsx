@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
@@ -18,8 +18,6 @@ function Coverages() {
     <AccountCoverage key={lab} coverage={coverage} route={route} checked={checked} />
   ))
 }
-
-afterEach(() => queryClient().clear())
 
 test('no account is called active before it is known whether the team may use it', async () => {
   // neither the session nor the allowlist arrives
