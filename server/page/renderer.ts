@@ -87,6 +87,9 @@ function pauses() {
 function recentPages() {
   const pages = new LRUCache<string, Rendered>({
     maxSize: RECENT_SIZE,
+    // nothing about people stays in memory for longer than it can be used
+    ttl: RECENT_MS,
+    ttlAutopurge: true,
     sizeCalculation: ({ html, answers }) =>
       answers.reduce((size, { text }) => size + text.length, html.length + 1),
   })
