@@ -19,6 +19,7 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['readCoverage', order, 'Failed on purpose'],
   ['listNotAllowedAccounts', order, 'Your physicians place orders'],
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
+  ['listOrderSets', paths.orderSetDraft(), 'Couldn’t load the saved order sets'],
   ['readOrderSetDraft', order, /List price/],
   ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],
   ['describeDiagnoses and searchDiagnoses', order, 'Description not loaded'],

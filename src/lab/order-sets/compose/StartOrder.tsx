@@ -6,6 +6,7 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -131,10 +132,10 @@ const columns: readonly Column<Start, unknown, Around>[] = [
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
 
 /** The most recently changed saved sets, favorites first, and the number of all. */
-function useSavedStarts(): { sets: readonly Start[]; total: number } {
-  const { rows } = useLibrarySets()
+function useSavedStarts() {
+  const { rows, list } = useLibrarySets()
   const favorites = useStore(favoriteSets)
-  const sets = useMemo(
+  const sets: readonly Start[] = useMemo(
     () =>
       favoritesFirst(rows, new Set(favorites))
         .slice(0, STARTS_MAX)
@@ -149,7 +150,7 @@ function useSavedStarts(): { sets: readonly Start[]; total: number } {
         })),
     [rows, favorites],
   )
-  return { sets, total: rows.length }
+  return { sets, total: rows.length, list }
 }
 
 /** Lab tests of the team with their contents. */
@@ -176,7 +177,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
 
 /** Ways to start an empty order: saved sets, lab tests of the team, or a list of names and codes. */
 export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly string[] }) {
-  const { sets, total } = useSavedStarts()
+  const { sets, total, list } = useSavedStarts()
   const tests = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -196,6 +197,14 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
         )}
         , or <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
       </p>
+      {list.error && !list.data && (
+        <FailedCard
+          what="the saved order sets"
+          error={list.error}
+          retry={list.refetch}
+          busy={list.isFetching}
+        />
+      )}
       {rows.length > 0 && (
         <DataTable<Start, unknown, Around>
           label="Start from"
