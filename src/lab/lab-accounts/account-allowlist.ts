@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callOwn } from '#src/kit/api/own.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 
 const notAllowedAccounts = () =>
@@ -11,6 +12,12 @@ const notAllowedAccounts = () =>
       return new Set(answer.lab_account_ids)
     },
   })
+
+/** Requests them with the rest of a page. Another service doesn't say which team this is. */
+export function prefetchNotAllowedAccounts() {
+  if (queryClient().getQueryData(session().queryKey)?.upstream.kind === 'own')
+    void queryClient().prefetchQuery(notAllowedAccounts())
+}
 
 /**
  * The lab accounts whose allowlist has teams, but not this one. Only from our own service, because

@@ -44,6 +44,13 @@ test('accounts with a problem come first, and inactive ones last', () => {
   expect(groupOfAccount(testAccount('shared'), unknown)).toBe('Ready to use')
 })
 
+test('no account is called ready before it is known whether the team can use it', () => {
+  const awaited = { ...checked, notAllowed: undefined, isAllowlistUnknown: true }
+  const group = listGroupOf(testAccount('shared'), awaited)
+  expect(group).toBe('Active, not checked for your team')
+  expect(listGroupOf(testAccount('closed', { status: 'suspended' }), awaited)).not.toBe(group)
+})
+
 test('an active account whose orders the service’s physicians place isn’t ready for the team’s own', () => {
   const limited = testAccount('results', { delegated_flow: 'result_delegated' })
   expect(limitOf(limited)).toBe('Service places orders')

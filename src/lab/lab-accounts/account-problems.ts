@@ -10,6 +10,8 @@ export type Checked = {
   used: ReadonlyMap<string, readonly SetWithAccount[]>
   /** Undefined while unknown. */
   notAllowed: ReadonlySet<string> | undefined
+  /** True while it isn't known which accounts the team can use, although the service says so. */
+  isAllowlistUnknown?: boolean
 }
 
 export const DUPLICATE_NUMBER = 'Duplicate account number'
@@ -34,8 +36,9 @@ export const limitOf = ({
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'
 const READY = 'Ready to use'
+const UNCHECKED = 'Active, not checked for your team'
 const LIMITED = 'Not for your orders'
-const groups = [NEEDS_ATTENTION, READY, LIMITED, 'Not active'] as const
+const groups = [NEEDS_ATTENTION, READY, UNCHECKED, LIMITED, 'Not active'] as const
 type Group = (typeof groups)[number]
 
 /** Group of an account. Those with a problem come first, whatever their status. */
@@ -44,13 +47,14 @@ export const groupOfAccount = (
   checked: Checked,
 ): Exclude<Group, typeof LIMITED> => {
   if (problemsOf(account, checked).length > 0) return NEEDS_ATTENTION
-  return account.status === 'active' ? READY : 'Not active'
+  if (account.status !== 'active') return 'Not active'
+  return checked.isAllowlistUnknown ? UNCHECKED : READY
 }
 
 /** The same in the list, where an account that isn't for the team's own orders has a group of its own. */
 export const listGroupOf = (account: LabAccount, checked: Checked): Group => {
   const group = groupOfAccount(account, checked)
-  return group === READY && limitOf(account) ? LIMITED : group
+  return group !== NEEDS_ATTENTION && limitOf(account) ? LIMITED : group
 }
 
 /** Compares accounts by group. */

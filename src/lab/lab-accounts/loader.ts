@@ -4,6 +4,7 @@ import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
+import { prefetchNotAllowedAccounts } from './account-allowlist.ts'
 import { billingParams } from './account-choice-params.ts'
 
 /** The sortable columns. */
@@ -40,6 +41,7 @@ export type View = Values<typeof search>
 // all of them, because the tabs count what the service's own filter would leave out
 export const loader = async () => {
   void queryClient().prefetchQuery(savedSets())
+  prefetchNotAllowedAccounts()
   await queryClient()
     .ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true })
     .catch(() => null)

@@ -14,6 +14,11 @@ export function useAccountChecks(accounts: readonly LabAccount[]) {
   const allowlist = useNotAllowedAccounts()
   const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
   const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
-  const checked: Checked = { twice, used, notAllowed: allowlist.data }
+  const checked: Checked = {
+    twice,
+    used,
+    notAllowed: allowlist.data,
+    isAllowlistUnknown: allowlist.isUnknown,
+  }
   return { sets, allowlist, checked }
 }
