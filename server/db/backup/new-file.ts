@@ -11,12 +11,20 @@ export async function writeNewFile(
 ): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
   const part = `${file}.part`
+  const to = createWriteStream(part, { mode: 0o600 })
   try {
-    await write(createWriteStream(part, { mode: 0o600 }))
+    await write(to)
     const written = await open(part, 'r+')
     await written.sync().finally(() => written.close())
     await rename(part, file)
   } catch (error) {
+    // it may not have been opened yet, and would then be created after its removal
+    if (!to.closed)
+      await new Promise<void>((resolve) => {
+        to.on('error', () => {})
+        to.once('close', () => resolve())
+        to.destroy()
+      })
     await rm(part, { force: true })
     throw error
   }
