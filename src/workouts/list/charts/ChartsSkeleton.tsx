@@ -8,9 +8,9 @@ import css from '#src/workouts/list/workouts.module.css'
 
 type Chart = keyof ChartHeights
 
-/** Reserves the space of a chart of this height, with its title and its sentence. */
-export const ChartPlace = ({ height }: { height: number }) => (
-  <div className={css.chartSkeleton} aria-hidden="true">
+/** Reserves the space of a chart of this height, with its title, its sentence, and any key. */
+export const ChartPlace = ({ height, hasKey = false }: { height: number; hasKey?: boolean }) => (
+  <div className={css.chartSkeleton} data-key={hasKey ? '' : undefined} aria-hidden="true">
     <Skeleton width="48%" height={16} />
     <Skeleton width="80%" height={14} />
     <Skeleton kind="chart" height={height} />
@@ -20,7 +20,7 @@ export const ChartPlace = ({ height }: { height: number }) => (
 /** Reserves the space of a chart. */
 export function ChartSkeleton({ chart }: { chart: Chart }) {
   const heights = useChartHeights()
-  return <ChartPlace height={heights[chart]} />
+  return <ChartPlace height={heights[chart]} hasKey={chart === 'heartRate'} />
 }
 
 const ROWS = {
