@@ -103,8 +103,10 @@ export function insideTransaction(
   return tx
 }
 
-/** Time limit of a read in a process that serves others. */
+/** Time limit of a read on PostgreSQL in a process that serves others. */
 export const READ_MS = 5000
+/** Time limit of a read on PGlite, where it waits for all calls before it, also on a busy machine. */
+const QUEUED_READ_MS = 15_000
 const READ = /^\s*(select|with)\b(?![^]*\b(insert|update|delete)\b)/i
 /** PostgreSQL's code for a statement that exceeded its time limit. */
 const tooLong = () =>
@@ -117,7 +119,10 @@ const tooLong = () =>
  * code 57014. PostgreSQL has its own limit. On PGlite, a read waits for the transactions before
  * it.
  */
-export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
+export const withReadLimit = (
+  db: Db,
+  ms = db.kind === 'pglite' ? QUEUED_READ_MS : READ_MS,
+): Db => ({
   ...db,
   rows: <Row>(sql: string, args?: readonly unknown[]) => {
     const asked = db.rows<Row>(sql, args)
