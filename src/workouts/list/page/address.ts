@@ -5,13 +5,13 @@ import type { Days } from '#lib/range.ts'
 import { readSearch, sorting, writeSearch, type Values } from '#lib/search-params.ts'
 import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { search } from '#src/workouts/list/loader.ts'
 import { columnIds } from '#src/workouts/model/columns.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
+import { search } from './search.ts'
 import { paramOf, sectionOf, type Section } from './sections.ts'
 
-/** Type as in the loader, which does not know the columns. */
+/** Type as in the address that the loader reads, which doesn’t know the columns. */
 export const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
 
 export type View = Values<typeof search>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { readSearch } from '#lib/search-params.ts'
-import { search } from '#src/workouts/list/loader.ts'
 
+import { search } from './search.ts'
 import { paramOf, sectionOf } from './sections.ts'
 
 const view = (text: string) => readSearch(search, new URLSearchParams(text))

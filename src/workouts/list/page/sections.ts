@@ -1,5 +1,6 @@
 import type { Spec, Values } from '#lib/search-params.ts'
-import { search } from '#src/workouts/list/loader.ts'
+
+import { search } from './search.ts'
 
 export type Section = Exclude<Values<typeof search>['section'], ''>
 export const sections: readonly { section: Section; label: string }[] = [

@@ -11,7 +11,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
-import type { search } from '#src/workouts/list/loader.ts'
+import type { search } from '#src/workouts/list/page/search.ts'
 import {
   columnIds,
   columnsInUnits,
