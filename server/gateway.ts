@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import type { AuditLog } from '#server/audit/audit-log.ts'
 import { auditRoutes } from '#server/audit/audit-routes.ts'
 import { openAudit } from '#server/audit/open-audit.ts'
 import { actorsOf, recordAnswers } from '#server/audit/record-answers.ts'
@@ -60,7 +61,11 @@ const BROTLI_WINDOW_BITS = 19
 /** Routes of the page, behind the guards. */
 async function ownRoutes(
   own: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions; provider: IdentityProvider | null },
+  options: GatewayOptions & {
+    sessions: GatewaySessions
+    provider: IdentityProvider | null
+    auditLog: AuditLog | null
+  },
 ) {
   own.addHook('onRoute', ({ url, config }) => {
     if (!config?.right) throw new Error(`A route at ${url} names no permission.`)
@@ -220,9 +225,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     sessions.stored.forgetAll()
     options.apiKeys.forgetAll()
   })
-  const audit = options.audit && openAudit(options.db, options.audit, app.log)
+  const auditLog = options.audit && openAudit(options.db, options.audit, app.log)
   app.decorate('recordAnswers', (answering) => {
-    if (audit) recordAnswers(answering, audit)
+    if (auditLog) recordAnswers(answering, auditLog)
   })
   await app.register(async (compressed) => {
     await compressed.register(compress, {
@@ -239,7 +244,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       globalDecompression: false,
     })
     app.recordAnswers(compressed)
-    await compressed.register(ownRoutes, { ...options, sessions, provider })
+    await compressed.register(ownRoutes, { ...options, sessions, provider, auditLog })
     if (singleSignOn)
       await compressed.register(singleSignOn.routes, {
         ...options,

@@ -24,6 +24,9 @@ export type AuditEvent = {
   address: string | null
 }
 
+/** An event of a workspace. */
+export type OwnedEvent = AuditEvent & { owner: string }
+
 /** An event with its place in the chain of a workspace. Numbers start at 1 without gaps. */
 export type ChainedEvent = AuditEvent & {
   number: number
@@ -70,6 +73,9 @@ export const eventMac = (
     ...(apiKey === null ? [] : [apiKey]),
   )
 }
+
+/** MAC of an event’s JSON in the journal, where it waits for its place in the chain. */
+export const journalMac = (key: Buffer, event: string): string => macOf(key, 'journal', event)
 
 /** Link before the first event of a workspace. */
 export const firstLink = (key: Buffer, owner: string): string => macOf(key, 'start', owner)

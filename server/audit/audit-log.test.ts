@@ -5,21 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { dbTest, freshDb } from '#server/db/testing.ts'
 
 import { openAuditLog } from './audit-log.ts'
+import { auditEvent as event } from './testing.ts'
 
-const event = (action: string) => ({
-  owner: 'team',
-  at: '2026-11-27T08:00:00.000Z',
-  member: null,
-  session: null,
-  key: null,
-  permission: 'people.read',
-  action,
-  object: null,
-  subjects: [],
-  status: 200,
-  request: null,
-  address: null,
-})
 const silent = { info: () => {}, error: () => {} }
 const COUNT = 'select count(*)::int as n, count(link)::int as batches from audit_events'
 

@@ -3,18 +3,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { acrossTenants } from '#server/db/tenant.ts'
 
-import type { AuditEvent } from './audit-event.ts'
+import type { OwnedEvent } from './audit-event.ts'
 import { openChains } from './chain.ts'
-import { chainEnds } from './read-audit.ts'
+import type { Journal } from './journal.ts'
+import { chainEnds, withoutRecorded } from './read-audit.ts'
 
 /** `required` rejects a response that can't be recorded, `on` records it shortly after. */
 type AuditMode = 'on' | 'required'
-type OwnedEvent = AuditEvent & { owner: string }
 
 /** Number of events that one statement adds. */
 const BATCH_MAX = 500
-/** Time for collecting events: for `on`, and the maximum for `required`, where a response waits. */
-const GATHER_MS = { on: 500, required: 10 }
+/** Time for collecting events, and the maximum if a response waits for the database. */
+const GATHER_MS = { later: 500, awaited: 10 }
 const RETRY_MS = 5000
 /** Number of events kept while they can't be written, a few megabytes. */
 const WAITING_MAX = 20_000
@@ -32,6 +32,8 @@ export type AuditLog = {
   expect: () => () => void
   /** Records an event. With `required`, it resolves once the event is on disk, and throws if it can't be. */
   record: (event: OwnedEvent) => Promise<void>
+  /** Resolves once the database has the events so far, or can’t have them. */
+  written: () => Promise<void>
   /** Writes waiting events, and logs the heads of the chains. */
   close: () => Promise<void>
 }
@@ -45,6 +47,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 const nobody = () => {}
+const unawaited = (event: OwnedEvent): Waiting => ({ event, resolve: nobody, reject: nobody })
 
 /** Fields of an event that come from its request. */
 const BARE = { object: null, subjects: [], request: null, address: null }
@@ -101,17 +104,29 @@ function logHeadsHourly(db: Db, chains: ReturnType<typeof openChains>, log: Log)
   }
 }
 
+/** Returns, once, the events that an earlier process left and the database doesn't have. */
+function unrecordedIn(db: Db, journal: Journal | null) {
+  let left = journal?.left ?? []
+  return async (): Promise<Waiting[]> => {
+    const missing = await withoutRecorded(acrossTenants(db), left)
+    left = []
+    return missing.map(unawaited)
+  }
+}
+
+type Settings = { mode: AuditMode; key: Buffer; log: Log; journal?: Journal | null }
+
 /**
  * Records events in the chains of their workspaces, simultaneous ones in one statement. Events
- * that can't be written are kept and retried, and the callers waiting for them are told. The heads
- * of the chains are logged every hour, to prove later that nothing was cut off.
+ * that can't be written are kept and retried, and the callers waiting for them are told. With a
+ * journal, a response waits for that instead of the database. The heads of the chains are logged
+ * every hour, to prove later that nothing was cut off.
  */
-export function openAuditLog(
-  db: Db,
-  { mode, key, log }: { mode: AuditMode; key: Buffer; log: Log },
-): AuditLog {
+export function openAuditLog(db: Db, { mode, key, log, journal = null }: Settings): AuditLog {
   const chains = openChains(db, key)
+  const isAwaited = mode === 'required' && !journal
   let waiting: Waiting[] = []
+  const unrecorded = unrecordedIn(db, journal)
   let lost = 0
   let failure: unknown = null
   let writing: Promise<void> | null = null
@@ -134,9 +149,12 @@ export function openAuditLog(
     try {
       // simultaneous events are written together, later ones in the next batch
       await Promise.resolve()
+      waiting.unshift(...(await unrecorded()))
+      const forget = journal?.startPart()
       const all = waiting
       for (let from = 0; from < all.length; from += BATCH_MAX)
         await writeBatch(all.slice(from, from + BATCH_MAX))
+      await forget?.()
       if (failure) log.info({ lost }, 'audit events are being recorded again')
       failure = null
       lost = 0
@@ -144,7 +162,7 @@ export function openAuditLog(
       if (!failure) log.error({ err: error }, 'audit events can’t be recorded')
       failure = error
       for (const { reject } of waiting) reject(error)
-      waiting = waiting.map(({ event }) => ({ event, resolve: nobody, reject: nobody }))
+      waiting = waiting.map(({ event }) => unawaited(event))
       later(RETRY_MS)
     } finally {
       writing = null
@@ -166,17 +184,19 @@ export function openAuditLog(
    * Writes at once unless another response is in progress whose event can be written with these.
    */
   function writeSoon() {
-    if (mode === 'required' && expected === 0) void write()
-    else later(GATHER_MS[mode])
+    if (isAwaited && expected === 0) void write()
+    else later(isAwaited ? GATHER_MS.awaited : GATHER_MS.later)
   }
 
   const heads = logHeadsHourly(db, chains, log)
+  if (journal?.left.length) void write()
 
   return {
     mode,
     async ready() {
-      if (!failure || mode !== 'required') return
-      await write()
+      if (mode !== 'required') return
+      await journal?.ready()
+      if (failure) await write()
       if (failure) throw failure
     },
     expect() {
@@ -189,22 +209,26 @@ export function openAuditLog(
         if (expected === 0 && waiting.length) writeSoon()
       }
     },
-    record: (event) =>
-      new Promise((resolve, reject) => {
-        const isAwaited = mode === 'required'
-        waiting.push(
-          isAwaited ? { event, resolve, reject } : { event, resolve: nobody, reject: nobody },
-        )
-        if (waiting.length > WAITING_MAX) {
-          waiting.shift()?.reject(failure)
-          lost++
-        }
-        writeSoon()
-        if (!isAwaited) resolve()
-      }),
+    async record(event) {
+      const recorded = new Promise<void>((resolve, reject) => {
+        waiting.push(isAwaited ? { event, resolve, reject } : unawaited(event))
+      })
+      if (waiting.length > WAITING_MAX) {
+        waiting.shift()?.reject(failure)
+        lost++
+      }
+      writeSoon()
+      if (journal) await journal.add(event)
+      if (isAwaited) await recorded
+    },
+    async written() {
+      await writing
+      if (waiting.length > 0) await write()
+    },
     async close() {
       await write()
       if (timer) clearTimeout(timer)
+      await journal?.close()
       await heads.close()
     },
   }

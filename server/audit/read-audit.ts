@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
-import type { ChainedEvent, ChainPlace } from './audit-event.ts'
+import type { ChainedEvent, ChainPlace, OwnedEvent } from './audit-event.ts'
 
 type Query = z.output<typeof auditEndpoints.listAudit.query>
 type Listed = Omit<OwnAnswer<typeof auditEndpoints.listAudit>, 'mode'>
@@ -109,3 +109,34 @@ export type ChainEnds = ChainPlace & {
 
 /** Reads the ends of all chains. */
 export const chainEnds = (db: Db): Promise<ChainEnds[]> => db.rows<ChainEnds>(ENDS)
+
+const SINCE = `
+  select c.owner, ${utcText('e.at')}, a.permission, a.action, e.session, e.object, e.request
+  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
+  where e.at >= $1::timestamptz`
+type Recorded = Pick<
+  OwnedEvent,
+  'owner' | 'at' | 'permission' | 'action' | 'session' | 'object' | 'request'
+>
+const identityOf = ({ owner, at, permission, action, session, object, request }: Recorded) =>
+  JSON.stringify([owner, Date.parse(at), permission, action, session, object, request])
+
+/** Events that the database of all workspaces doesn’t have yet. */
+export async function withoutRecorded(
+  db: Db,
+  events: readonly OwnedEvent[],
+): Promise<OwnedEvent[]> {
+  const first = events.map(({ at }) => at).toSorted()[0]
+  if (first === undefined) return []
+  const recorded = new Map<string, number>()
+  for (const row of await db.rows<Recorded>(SINCE, [first])) {
+    const identity = identityOf(row)
+    recorded.set(identity, (recorded.get(identity) ?? 0) + 1)
+  }
+  return events.filter((event) => {
+    const identity = identityOf(event)
+    const count = recorded.get(identity) ?? 0
+    recorded.set(identity, count - 1)
+    return count < 1
+  })
+}

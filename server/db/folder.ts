@@ -75,12 +75,14 @@ export function closeFolder(dataDir: string, folder: string): void {
   for (const path of within(folder)) closeToOthers(path)
   const names = readdirSync(dataDir)
   // a folder with other contents isn't ours to restrict
-  if (names.every((name) => /^(pglite|secret|audit-key)\b/.test(name))) closeToOthers(dataDir)
+  if (names.every((name) => /^(pglite|secret|audit-key|audit-journal)\b/.test(name)))
+    closeToOthers(dataDir)
   for (const name of ['secret', 'audit-key'])
     if (names.includes(name)) closeToOthers(join(dataDir, name))
 }
 
-function syncPath(path: string) {
+/** Puts a file, or the names in a folder, on the disk. */
+export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { DISK_FULL } from '#server/db/disk-space.mjs'
+import { makeFolder, syncPath } from '#server/db/folder.ts'
+
+import { journalMac, type OwnedEvent } from './audit-event.ts'
+
+/** Audit events on disk that the database doesn’t have yet. */
+export type Journal = {
+  /** Events that an earlier process left. The database may have some of them. */
+  left: readonly OwnedEvent[]
+  /** Number of lines that an earlier process left and that aren’t its events. */
+  unreadable: number
+  /** Resolves once the event is on disk. Throws the file system’s error, or 53100 for a full disk. */
+  add: (event: OwnedEvent) => Promise<void>
+  /** Resolves if events can be added. Throws as `add` does. */
+  ready: () => Promise<void>
+  /** Starts a new part. The returned function deletes the parts before it. */
+  startPart: () => () => Promise<void>
+  /** Closes the open part. */
+  close: () => Promise<void>
+}
+
+type Line = { text: string; resolve: () => void; reject: (error: unknown) => void }
+type Part = { number: number; handle: FileHandle | null }
+type OpenPart = { number: number; handle: FileHandle }
+
+const PART = /^\d+\.jsonl$/
+const nameOf = (number: number) => `${String(number).padStart(6, '0')}.jsonl`
+
+/** Error of a write, with PostgreSQL’s code for a full disk. */
+const writeError = (error: NodeJS.ErrnoException) =>
+  /^(ENOSPC|EDQUOT)$/.test(error.code ?? '')
+    ? Object.assign(new Error('The disk is full.', { cause: error }), { code: DISK_FULL })
+    : error
+
+/** Line of an event: its MAC, a space, and the event as JSON. */
+function lineOf(key: Buffer, event: OwnedEvent): string {
+  const text = JSON.stringify(event)
+  return `${journalMac(key, text)} ${text}`
+}
+
+/** Event of a line. Null for a line that isn’t one of ours. */
+function readLine(key: Buffer, line: string): OwnedEvent | null {
+  const at = line.indexOf(' ')
+  const text = line.slice(at + 1)
+  return journalMac(key, text) === line.slice(0, at) ? (JSON.parse(text) as OwnedEvent) : null
+}
+
+/** Reads what an earlier process left in a folder. The last line of a part may have been cut off. */
+function readParts(folder: string, key: Buffer) {
+  const numbers = readdirSync(folder)
+    .filter((name) => PART.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .toSorted((one, other) => one - other)
+  const lines = numbers.flatMap((number) =>
+    readFileSync(join(folder, nameOf(number)), 'utf8')
+      .split('\n')
+      .slice(0, -1),
+  )
+  const events = lines.filter(Boolean).map((line) => readLine(key, line))
+  const left = events.filter((event) => event !== null)
+  return { numbers, left, unreadable: events.length - left.length }
+}
+
+/**
+ * Opens the journal in a folder, created if it is missing. Simultaneous events share a write and a
+ * sync. Each line has a MAC, so that a changed one isn’t taken for an event.
+ */
+export function openJournal(folder: string, key: Buffer): Journal {
+  makeFolder(folder)
+  const { numbers, left, unreadable } = readParts(folder, key)
+  let parts: Part[] = numbers.map((number) => ({ number, handle: null }))
+  let count = numbers.at(-1) ?? 0
+  /** Number of the last part that takes no further events. */
+  let past = count
+  let current: OpenPart | null = null
+  const queue: Line[] = []
+  let isWriting = false
+  let turn = Promise.resolve()
+  let hasFailed = false
+
+  async function createPart(): Promise<OpenPart> {
+    const number = ++count
+    const handle = await open(join(folder, nameOf(number)), 'wx', 0o600)
+    const part = { number, handle }
+    parts.push(part)
+    syncPath(folder)
+    return part
+  }
+
+  async function writeLines(lines: readonly Line[]) {
+    try {
+      const part = current ?? (await createPart())
+      current = part.number > past ? part : null
+      await part.handle.appendFile(lines.map(({ text }) => `${text}\n`).join(''))
+      await part.handle.datasync()
+      hasFailed = false
+      for (const { resolve } of lines) resolve()
+    } catch (error) {
+      hasFailed = true
+      // nothing follows a line that may have been written in part
+      current = null
+      for (const { reject } of lines) reject(writeError(error as NodeJS.ErrnoException))
+    }
+  }
+
+  async function writeQueue() {
+    isWriting = true
+    // with the events of the same moment
+    await Promise.resolve()
+    while (queue.length > 0) {
+      turn = writeLines(queue.splice(0))
+      await turn
+    }
+    isWriting = false
+  }
+
+  const addLine = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      queue.push({ text, resolve, reject })
+      if (!isWriting) void writeQueue()
+    })
+
+  return {
+    left,
+    unreadable,
+    add: (event) => addLine(lineOf(key, event)),
+    ready: async () => {
+      if (hasFailed) await addLine('')
+    },
+    startPart() {
+      const last = count
+      past = last
+      current = null
+      const under = turn
+      return async () => {
+        await under
+        const done = parts.filter(({ number }) => number <= last)
+        parts = parts.filter(({ number }) => number > last)
+        for (const { number, handle } of done) {
+          await handle?.close()
+          await rm(join(folder, nameOf(number)), { force: true })
+        }
+      }
+    },
+    async close() {
+      await turn
+      for (const { handle } of parts) await handle?.close()
+      parts = []
+      current = null
+    },
+  }
+}
