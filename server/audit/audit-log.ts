@@ -195,7 +195,8 @@ export function openAuditLog(db: Db, { mode, key, log, journal = null }: Setting
     mode,
     async ready() {
       if (mode !== 'required') return
-      await journal?.ready()
+      const blocked = journal?.ready()
+      if (blocked) await blocked
       if (failure) await write()
       if (failure) throw failure
     },

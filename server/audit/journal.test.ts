@@ -28,10 +28,11 @@ const start = (db: Db) => {
   const journal = openJournal(folder, key)
   return { journal, audit: openAuditLog(db, { mode: 'required', key, log: silent, journal }) }
 }
-const linesOnDisk = async () => {
-  const parts = (await readdir(folder)).toSorted()
-  const texts = await Promise.all(parts.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.join('').split('\n').filter(Boolean)
+const eventsOnDisk = async () => {
+  const names = await readdir(folder)
+  const parts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const lines = parts.join('').split('\n').filter(Boolean)
+  return lines.flatMap((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown[])
 }
 /** A database that stops before it records anything. */
 const stopped = (db: Db): Db => ({
@@ -45,17 +46,17 @@ dbTest('an event is on disk before its response, and in the database soon after'
   onTestFinished(() => void vi.useRealTimers())
   const { audit } = start(db)
   await Promise.all(['a', 'b'].map((action) => audit.record(auditEvent(action))))
-  expect(await linesOnDisk()).toHaveLength(2)
+  expect(await eventsOnDisk()).toHaveLength(2)
   expect(await db.rows(RECORDED)).toEqual([])
   await audit.written()
   expect(await db.rows(RECORDED)).toEqual([
     { action: 'a', number: 1 },
     { action: 'b', number: 2 },
   ])
-  expect(await linesOnDisk()).toEqual([])
+  expect(await eventsOnDisk()).toEqual([])
   // the next one begins a part of its own
   await audit.record(auditEvent('c'))
-  expect(await linesOnDisk()).toHaveLength(1)
+  expect(await eventsOnDisk()).toHaveLength(1)
   await audit.close()
   expect(await db.rows(RECORDED)).toHaveLength(3)
   expect(await readdir(folder)).toEqual([])
@@ -67,7 +68,7 @@ dbTest('what a killed process had on disk is recorded once by the next', async (
   await killed.audit.written()
   await expect(killed.audit.ready()).rejects.toThrow('stopped')
   await killed.journal.close()
-  expect(await linesOnDisk()).toHaveLength(3)
+  expect(await eventsOnDisk()).toHaveLength(3)
 
   const copy = `${folder}-copy`
   await cp(folder, copy, { recursive: true })

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { closeSync, fdatasync, open, readdirSync, readFileSync, write } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { DISK_FULL } from '#server/db/disk-space.mjs'
 import { makeFolder, syncPath } from '#server/db/folder.ts'
@@ -15,20 +16,33 @@ export type Journal = {
   unreadable: number
   /** Resolves once the event is on disk. Throws the file system’s error, or 53100 for a full disk. */
   add: (event: OwnedEvent) => Promise<void>
-  /** Resolves if events can be added. Throws as `add` does. */
-  ready: () => Promise<void>
+  /** Null, or after a failure a promise that resolves if events can be added again, and throws as `add` does. */
+  ready: () => Promise<void> | null
   /** Starts a new part. The returned function deletes the parts before it. */
   startPart: () => () => Promise<void>
   /** Closes the open part. */
   close: () => Promise<void>
 }
 
-type Line = { text: string; resolve: () => void; reject: (error: unknown) => void }
-type Part = { number: number; handle: FileHandle | null }
-type OpenPart = { number: number; handle: FileHandle }
+type Waiting = { event: OwnedEvent | null; resolve: () => void; reject: (error: unknown) => void }
+type OpenPart = { number: number; descriptor: number }
+type Part = OpenPart | { number: number; descriptor: null }
 
 const PART = /^\d+\.jsonl$/
 const nameOf = (number: number) => `${String(number).padStart(6, '0')}.jsonl`
+
+const openNew = promisify(open)
+
+/** Appends text to a file and puts it on the disk. */
+const writeSynced = (descriptor: number, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    const bytes = Buffer.from(text)
+    write(descriptor, bytes, (error, written) => {
+      if (error) reject(error)
+      else if (written < bytes.length) reject(Object.assign(new Error('cut'), { code: 'ENOSPC' }))
+      else fdatasync(descriptor, (failure) => (failure ? reject(failure) : resolve()))
+    })
+  })
 
 /** Error of a write, with PostgreSQL’s code for a full disk. */
 const writeError = (error: NodeJS.ErrnoException) =>
@@ -36,17 +50,17 @@ const writeError = (error: NodeJS.ErrnoException) =>
     ? Object.assign(new Error('The disk is full.', { cause: error }), { code: DISK_FULL })
     : error
 
-/** Line of an event: its MAC, a space, and the event as JSON. */
-function lineOf(key: Buffer, event: OwnedEvent): string {
-  const text = JSON.stringify(event)
-  return `${journalMac(key, text)} ${text}`
+/** Line of events: a MAC, a space, and the events as JSON. */
+function lineOf(key: Buffer, events: readonly OwnedEvent[]): string {
+  const text = JSON.stringify(events)
+  return `${journalMac(key, text)} ${text}\n`
 }
 
-/** Event of a line. Null for a line that isn’t one of ours. */
-function readLine(key: Buffer, line: string): OwnedEvent | null {
+/** Events of a line. Null for a line that isn’t one of ours. */
+function readLine(key: Buffer, line: string): OwnedEvent[] | null {
   const at = line.indexOf(' ')
   const text = line.slice(at + 1)
-  return journalMac(key, text) === line.slice(0, at) ? (JSON.parse(text) as OwnedEvent) : null
+  return journalMac(key, text) === line.slice(0, at) ? (JSON.parse(text) as OwnedEvent[]) : null
 }
 
 /** Reads what an earlier process left in a folder. The last line of a part may have been cut off. */
@@ -60,9 +74,9 @@ function readParts(folder: string, key: Buffer) {
       .split('\n')
       .slice(0, -1),
   )
-  const events = lines.filter(Boolean).map((line) => readLine(key, line))
-  const left = events.filter((event) => event !== null)
-  return { numbers, left, unreadable: events.length - left.length }
+  const read = lines.map((line) => readLine(key, line))
+  const left = read.flatMap((events) => events ?? [])
+  return { numbers, left, unreadable: read.filter((events) => !events).length }
 }
 
 /**
@@ -72,38 +86,43 @@ function readParts(folder: string, key: Buffer) {
 export function openJournal(folder: string, key: Buffer): Journal {
   makeFolder(folder)
   const { numbers, left, unreadable } = readParts(folder, key)
-  let parts: Part[] = numbers.map((number) => ({ number, handle: null }))
+  let parts: Part[] = numbers.map((number) => ({ number, descriptor: null }))
   let count = numbers.at(-1) ?? 0
   /** Number of the last part that takes no further events. */
   let past = count
   let current: OpenPart | null = null
-  const queue: Line[] = []
+  const queue: Waiting[] = []
   let isWriting = false
   let turn = Promise.resolve()
   let hasFailed = false
 
   async function createPart(): Promise<OpenPart> {
     const number = ++count
-    const handle = await open(join(folder, nameOf(number)), 'wx', 0o600)
-    const part = { number, handle }
+    const descriptor = await openNew(join(folder, nameOf(number)), 'wx', 0o600)
+    const part = { number, descriptor }
     parts.push(part)
     syncPath(folder)
     return part
   }
 
-  async function writeLines(lines: readonly Line[]) {
+  async function writeLine(all: readonly Waiting[]) {
     try {
       const part = current ?? (await createPart())
       current = part.number > past ? part : null
-      await part.handle.appendFile(lines.map(({ text }) => `${text}\n`).join(''))
-      await part.handle.datasync()
+      await writeSynced(
+        part.descriptor,
+        lineOf(
+          key,
+          all.flatMap(({ event }) => event ?? []),
+        ),
+      )
       hasFailed = false
-      for (const { resolve } of lines) resolve()
+      for (const { resolve } of all) resolve()
     } catch (error) {
       hasFailed = true
       // nothing follows a line that may have been written in part
       current = null
-      for (const { reject } of lines) reject(writeError(error as NodeJS.ErrnoException))
+      for (const { reject } of all) reject(writeError(error as NodeJS.ErrnoException))
     }
   }
 
@@ -112,25 +131,23 @@ export function openJournal(folder: string, key: Buffer): Journal {
     // with the events of the same moment
     await Promise.resolve()
     while (queue.length > 0) {
-      turn = writeLines(queue.splice(0))
+      turn = writeLine(queue.splice(0))
       await turn
     }
     isWriting = false
   }
 
-  const addLine = (text: string) =>
+  const add = (event: OwnedEvent | null) =>
     new Promise<void>((resolve, reject) => {
-      queue.push({ text, resolve, reject })
+      queue.push({ event, resolve, reject })
       if (!isWriting) void writeQueue()
     })
 
   return {
     left,
     unreadable,
-    add: (event) => addLine(lineOf(key, event)),
-    ready: async () => {
-      if (hasFailed) await addLine('')
-    },
+    add,
+    ready: () => (hasFailed ? add(null) : null),
     startPart() {
       const last = count
       past = last
@@ -140,15 +157,15 @@ export function openJournal(folder: string, key: Buffer): Journal {
         await under
         const done = parts.filter(({ number }) => number <= last)
         parts = parts.filter(({ number }) => number > last)
-        for (const { number, handle } of done) {
-          await handle?.close()
+        for (const { number, descriptor } of done) {
+          if (descriptor !== null) closeSync(descriptor)
           await rm(join(folder, nameOf(number)), { force: true })
         }
       }
     },
     async close() {
       await turn
-      for (const { handle } of parts) await handle?.close()
+      for (const { descriptor } of parts) if (descriptor !== null) closeSync(descriptor)
       parts = []
       current = null
     },
