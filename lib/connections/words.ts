@@ -126,7 +126,7 @@ export const closingWords: Record<Closing, string> = {
   replaced: 'No longer used',
   inactive: 'Probably inactive',
   ended: 'No longer found',
-  left: 'Patient disconnected',
+  left: 'Patient’s choice',
   accepted: 'Accepted as is',
 }
 

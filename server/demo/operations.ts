@@ -36,6 +36,34 @@ const DAY_MS = 24 * HOUR_MS
 /** Hours before now at which everyone was checked. Two close ones confirm each other. */
 const ROUNDS = [288, 287, 72, 71, 25, 24, 4, 3, 1 / 3]
 
+/** Garmin failed for people of the trial, one after another, and recovered. Days before now. */
+const pastFailures = (
+  [
+    ['A-101', 84, 80],
+    ['C-305', 79, 71],
+    ['B-203', 77, 75],
+    ['A-104', 70, 66],
+    ['B-206', 63, 58],
+    ['A-107', 61, 60],
+    ['C-302', 57, 53],
+    ['B-201', 50, 45],
+    ['A-102', 47, 44],
+    ['C-307', 41, 40],
+    ['A-106', 39, 34],
+    ['B-208', 36, 31],
+    ['C-303', 33, 30],
+    ['A-108', 28, 22],
+    ['B-204', 26, 23],
+    ['C-301', 20, 17],
+    ['B-207', 18, 14],
+  ] as const
+).map(([id, from, until], place) => ({
+  label: `Trial ${id}`,
+  from,
+  until,
+  error: place % 3 === 1 ? 'provider_password_expired' : 'token_refresh_failed',
+}))
+
 type World = {
   connections: ReadonlyMap<string, SentConnection[]>
   workouts: readonly SentWorkout[]
@@ -166,6 +194,11 @@ function wasThere(
   )
 }
 
+const failureOf = (userId: string) =>
+  pastFailures.find(
+    ({ label }) => trialPeople.find((one) => one.label === label)?.user_id === userId,
+  )
+
 /** A person's connections at a given time. */
 function connectionsAt(
   connections: readonly SentConnection[],
@@ -184,6 +217,11 @@ function connectionsAt(
   const flipped = flips
     .filter((flip) => flip.user_id === user_id && ago <= flip.days[0] && ago >= flip.days[1])
     .reduce((known, { was }) => was(known), there)
+  const failure = failureOf(user_id)
+  if (failure && ago <= failure.from && ago > failure.until) {
+    const errored_at = new Date(now - failure.from * DAY_MS).toISOString()
+    return flipped.map((connection) => failing(connection, failure.error, errored_at))
+  }
   const from = now - pastIncident.from * HOUR_MS
   const until = now - pastIncident.until * HOUR_MS
   const place = ofPastIncident.findIndex((person) => person.user_id === user_id)
@@ -202,16 +240,30 @@ function workoutsOfEach(workouts: readonly SentWorkout[]) {
   return found
 }
 
+/** Hours before now at which people were checked, and who: those of a past failure, and then everyone. */
+function roundsOf() {
+  const early = trialPeople.flatMap((person) => {
+    const failure = failureOf(person.user_id)
+    if (!failure) return []
+    const { from, until } = failure
+    return [from * 24, from * 24 - 1, until * 24].map((hours) => ({ hours, people: [person] }))
+  })
+  return [
+    ...early.toSorted((a, b) => b.hours - a.hours),
+    ...ROUNDS.map((hours) => ({ hours, people: demoPeople })),
+  ]
+}
+
 async function checkEverybody(tx: Db, owner: string, world: World, now: number) {
   const workouts = workoutsOfEach(world.workouts)
   const remembered = new Map<string, Remembered>()
-  for (const hours of ROUNDS) {
+  for (const { hours, people } of roundsOf()) {
     const at = now - hours * HOUR_MS
     const today = dayAt(at, 0)
     const from = addDays(today, -WIDE_LOOK)
     const checks = openChecks(tx, { clock: () => new Date(at) })
     await Promise.all(
-      demoPeople.map(async ({ user_id }) => {
+      people.map(async ({ user_id }) => {
         const recorded = (workouts.get(user_id) ?? []).filter(
           (workout) => workout.calendar_date >= from && wasThere(workout, { at, now }),
         )

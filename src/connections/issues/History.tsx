@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { momentHere, timeHere } from '#lib/days.ts'
-import { Resolutions } from '#src/connections/issues/resolution/Resolutions.tsx'
+import { today } from '#lib/days.ts'
+import { weekWords } from '#src/connections/issues/weeks/closed-weeks.ts'
+import { ClosedByWeek } from '#src/connections/issues/weeks/ClosedByWeek.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
-import { dayWords } from '#src/kit/lib/day-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
 import { closedTogether, dayOf } from './closed-together.ts'
@@ -55,29 +56,12 @@ type Around = {
   /** Expanded rows of several issues, by id. */
   unfolded: ReadonlySet<string>
   onUnfold: (row: IssueRow) => void
-  /** True if headings show the day. */
-  isByDay: boolean
 }
 
 type HistoryColumn = Column<IssueRow, Pick<Around, 'isHidden'>, Around>
 
-/** Time of closing: date and time, or only the time below a heading with the day. */
-const Closed = ({
-  row: {
-    problem: { closed_at },
-  },
-  isByDay,
-}: { row: IssueRow } & Pick<Around, 'isByDay'>) =>
-  isByDay && closed_at !== null ? (
-    <time className="tabular" dateTime={closed_at} title={momentHere(closed_at)}>
-      {timeHere(closed_at)}
-    </time>
-  ) : (
-    <At instant={closed_at} />
-  )
-
 /** The name, with provider and time where columns went below it, and the expand icon of its row. */
-const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => (
+const nameCell: HistoryColumn['cell'] = (row, { unfolded, onUnfold }, below) => (
   <span className={row.memberOf ? `${rowCss.person} ${css.member}` : rowCss.person}>
     <span className={rowCss.name}>{row.name}</span>
     {below && <span className={rowCss.provider}>{problemProvider(row.problem)}</span>}
@@ -93,7 +77,7 @@ const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, b
     {below && (
       <>
         <span className={rowCss.when}>
-          <Closed row={row} isByDay={isByDay} />
+          <At instant={row.problem.closed_at} />
         </span>
         <span className={rowCss.below}>{below}</span>
       </>
@@ -101,14 +85,10 @@ const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, b
   </span>
 )
 
-const cells: Partial<Record<string, HistoryColumn['cell']>> = {
-  person: nameCell,
-  closed: (row, { isByDay }) => <Closed row={row} isByDay={isByDay} />,
-}
 const historyColumns: readonly HistoryColumn[] = [
   ...issueColumns.filter(({ id }) => id === 'person'),
   ...closedColumns,
-].map((column) => ({ ...column, cell: cells[column.id] ?? column.cell }))
+].map((column) => (column.id === 'person' ? { ...column, cell: nameCell } : column))
 
 const sortChoices = [
   { value: '', label: 'Sort: newest first' },
@@ -117,8 +97,6 @@ const sortChoices = [
   { value: 'owner', label: 'Assignee' },
   { value: '-open_for', label: 'Longest open' },
 ]
-
-const dayTitle = (row: IssueRow) => dayWords(dayOf(row))
 
 /** Rows on screen. Issues that were closed together are one expandable row, unless sorted by a column. */
 function useClosedTogether({ view, setView, rows }: IssuesModel) {
@@ -164,11 +142,9 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
   const { shown, issues: inOrder, unfolded, onUnfold } = useClosedTogether(model)
-  const isByDay = view.sort === ''
-  const around = useMemo(
-    () => ({ isHidden, unfolded, onUnfold, isByDay }),
-    [isHidden, unfolded, onUnfold, isByDay],
-  )
+  const { weekStart } = usePreferences()
+  const weekTitle = (row: IssueRow) => weekWords(dayOf(row), today(), weekStart)
+  const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
   if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />
@@ -188,7 +164,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     <>
       <div className={css.history}>
         <div className="shrink">
-          <Resolutions {...model} />
+          <ClosedByWeek {...model} />
           <DataTable
             label="Closed issues"
             rows={shown}
@@ -201,7 +177,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             onSort={(sort) => setView({ sort })}
             onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
-            groupOf={isByDay ? dayTitle : undefined}
+            groupOf={view.sort === '' ? weekTitle : undefined}
             sortChoices={sortChoices}
           />
         </div>

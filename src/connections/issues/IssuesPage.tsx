@@ -16,10 +16,9 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { closedSummary, RESOLUTION } from './closed-summary.ts'
+import { RESOLUTION } from './closed-summary.ts'
 import { ClosedIssues, PastIncidents } from './History.tsx'
 import { issueGroups, rowsInOrder } from './issue-groups.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
@@ -165,23 +164,13 @@ export default function IssuesPage() {
   const model = useIssues()
   const { view, issues, kept, rows, total, isFiltered } = model
   const navigate = useNavigate()
-  const hasRoom = useMedia('besidePanel')
   const isOfIncidents = view.show === 'incidents'
   const shown = () => {
     if (isOfIncidents || issues.data === undefined) return null
     const isOpen = view.show === 'open'
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
-    if (isOpen) return null
-    if (!hasRoom) return counted(rows.length, 'closed issue')
-    const summary = closedSummary(rows)
-    return (
-      summary && (
-        <span title="Time open counts from the start of an issue. A changed cause doesn’t restart it.">
-          {summary}
-        </span>
-      )
-    )
+    return null
   }
   return (
     <>

@@ -37,7 +37,7 @@ test('an action is a sentence, and an added note stands alone', () => {
     note: null,
   })
   expect(activityOf(event({ fields: [field('closed_as', null, 'left')] })).words).toBe(
-    'resolved this (patient disconnected)',
+    'resolved this (patient’s choice)',
   )
 })
 

@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import type { Closing } from '#contract/own/problems.ts'
 import { testProblem } from '#lib/connections/testing.ts'
 
-import {
-  closedSummary,
-  openWords,
-  resolutionAfter,
-  resolutionWords,
-  typicalTime,
-} from './closed-summary.ts'
+import { openWords, resolutionAfter, resolutionWords } from './closed-summary.ts'
 
 const closed = (closed_as: Closing, days: number) => ({
   problem: testProblem('a', 'strava', {
@@ -20,30 +14,11 @@ const closed = (closed_as: Closing, days: number) => ({
   }),
 })
 
-test('closed issues are summarized with their number and how long they were open', () => {
-  const rows = [
-    closed('recovered', 2),
-    closed('recovered', 11),
-    closed('reconnected', 9),
-    closed('left', 3),
-    closed('recovered', 10),
-  ]
-  expect(closedSummary(rows)).toBe('5 closed issues, median time open 9 days')
-  expect(closedSummary([closed('left', 1)])).toBe('1 closed issue, open 1 day')
-  expect(closedSummary([])).toBe('')
-})
-
-test('the time of several closed issues is their median, and of one its own', () => {
-  expect(typicalTime([closed('left', 2), closed('left', 11), closed('left', 9)])).toBe('median 9d')
-  expect(typicalTime([closed('left', 3)])).toBe('open 3d')
-  expect(typicalTime([])).toBeNull()
-})
-
 test('an issue with a changed cause counts as open from its first cause', () => {
   const { problem } = closed('recovered', 11)
   const changed = testProblem('a', 'strava', { ...problem, first_seen: '2026-11-01T12:00:00Z' })
   const later = { ...changed, cause_since: '2026-11-09T12:00:00Z' }
-  expect(closedSummary([{ problem: later }])).toBe('1 closed issue, open 11 days')
+  expect(openWords({ problem: later })).toBe('11d')
 })
 
 test('issues closed together show the shortest and the longest time', () => {

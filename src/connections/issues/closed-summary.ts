@@ -1,12 +1,9 @@
 import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
-import { formatAge } from '#lib/days.ts'
-import { median } from '#lib/quantile.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
 import { uncapitalized } from '#src/kit/lib/capitalized.ts'
-import { counted } from '#src/kit/lib/units.ts'
-import { shortAge, shortAges } from '#src/kit/ui/text/ago.ts'
+import { shortAges } from '#src/kit/ui/text/ago.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
@@ -56,22 +53,3 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
 /** `Data resumed after 9d`, where the time has no column of its own. */
 export const resolutionAfter = (row: Pick<IssueRow, 'problem' | 'together'>): string =>
   [resolutionWords(row) ?? 'Resolved', openWords(row)].filter(Boolean).join(' after ')
-
-const timesOf = (rows: readonly Pick<IssueRow, 'problem'>[]) =>
-  rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
-
-/** `median 9d`, or `open 9d` for a single issue. Null without any. */
-export function typicalTime(rows: readonly Pick<IssueRow, 'problem'>[]): string | null {
-  const times = timesOf(rows)
-  if (times.length === 0) return null
-  return `${times.length === 1 ? 'open' : 'median'} ${shortAge(median(times))}`
-}
-
-/** `12 closed issues, median time open 9 days`. Empty if there are none. */
-export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
-  const times = timesOf(rows)
-  if (times.length === 0) return ''
-  const issues = counted(rows.length, 'closed issue')
-  const age = formatAge(median(times))
-  return times.length === 1 ? `${issues}, open ${age}` : `${issues}, median time open ${age}`
-}

@@ -1,0 +1,93 @@
+import { lazy, useCallback, useMemo } from 'react'
+
+import { dayAt, drawnAt, formatAge, fromDayNumber, today } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
+import { openFor } from '#src/connections/issues/closed-summary.ts'
+import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
+import { sinceOf } from '#src/connections/issues/loader.ts'
+import type { IssuesModel } from '#src/connections/issues/use-issues.ts'
+import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import { seriesTable, type Series } from '#src/kit/charts/series.tsx'
+import { Later } from '#src/kit/lib/Later.tsx'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+
+import { closedFinding, closedWeeks, weekWords, type ClosedWeek } from './closed-weeks.ts'
+
+import css from './closed-by-week.module.css'
+
+const WeekColumns = lazy(() => import('./WeekColumns.tsx'))
+
+const HEIGHT = 144
+/** Days below which a decimal is shown. */
+const SHORT = 10
+const inDays = (value: number) => formatNumber(value, value < SHORT ? 1 : 0)
+
+const closedSeries: Series<ClosedWeek> = {
+  id: 'closed',
+  label: 'Closed issues',
+  value: ({ closed }) => closed,
+}
+const daysSeries: Series<ClosedWeek> = {
+  id: 'days',
+  label: 'Median time open',
+  unit: 'days',
+  value: ({ days }) => days,
+  format: inDays,
+}
+const cards = [
+  { title: 'Closed issues by week', series: [closedSeries, daysSeries], unit: '' },
+  { title: 'Median time open by week', series: [daysSeries, closedSeries], unit: 'days' },
+] as const
+
+/** `Median time open: 4 days` */
+function openFinding(rows: readonly IssueRow[]): string {
+  const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
+  return `${times.length === 1 ? 'Time' : 'Median time'} open: ${formatAge(median(times))}`
+}
+
+/** Closed issues of the period by week, and how long they were open. */
+export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
+  const { weekStart } = usePreferences()
+  const now = today()
+  const { within } = view
+  const weeks = useMemo(() => {
+    const from = dayAt(Date.parse(sinceOf(within, drawnAt())), 0)
+    return closedWeeks(rows, { from, today: now, startsOn: weekStart })
+  }, [rows, within, now, weekStart])
+  const nameOf = useCallback(
+    ({ from }: ClosedWeek) => weekWords(fromDayNumber(from), now, weekStart),
+    [now, weekStart],
+  )
+  const findings = [closedFinding(weeks, now, weekStart), openFinding(rows)]
+  return (
+    <div className={`unprinted ${css.cards}`}>
+      {cards.map(({ title, series, unit }, place) => (
+        <ChartCard
+          key={title}
+          title={title}
+          finding={findings[place]}
+          height={HEIGHT}
+          table={() => seriesTable(series, weeks, nameOf, 'Week')}
+          method={
+            unit && (
+              <p>Time counts from the start of an issue. A changed cause doesn’t restart it.</p>
+            )
+          }
+        >
+          <Later fallback={<Skeleton kind="chart" height={HEIGHT} />}>
+            <WeekColumns
+              label={title}
+              weeks={weeks}
+              series={series}
+              unit={unit}
+              nameOf={nameOf}
+              height={HEIGHT}
+            />
+          </Later>
+        </ChartCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { testProblem } from '#lib/connections/testing.ts'
+
+import { closedFinding, closedWeeks, weekWords } from './closed-weeks.ts'
+
+const begun = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString()
+const closed = (day: string, days: number) => ({
+  name: 'Maya',
+  problem: testProblem('a', 'strava', {
+    state: 'closed',
+    closed_as: 'recovered',
+    first_seen: begun(day, days),
+    cause_since: begun(day, days),
+    closed_at: `${day}T12:00:00Z`,
+  }),
+})
+const period = { from: '2026-11-04', today: '2026-11-20', startsOn: 'monday' } as const
+const words = (...rows: ReturnType<typeof closed>[]) =>
+  closedFinding(closedWeeks(rows, period), period.today, period.startsOn)
+
+test('each week has its closed issues and their median time open, even without one', () => {
+  const rows = [closed('2026-11-20', 2), closed('2026-11-16', 4), closed('2026-11-05', 10)]
+  expect(closedWeeks(rows, period).map(({ closed: count, days }) => [count, days])).toEqual([
+    [1, 10],
+    [0, null],
+    [2, 3],
+  ])
+})
+
+test('the week with the most closed issues is named, unless several have as many', () => {
+  const [first, second] = [closed('2026-11-05', 1), closed('2026-11-18', 1)]
+  expect(words(first)).toBe('1 issue closed')
+  expect(words(first, second)).toBe('2 issues closed')
+  expect(words(first, second, second)).toBe('3 issues closed, most this week')
+  expect(words(first, first, second)).toBe('3 issues closed, most in the week of Nov 2')
+})
+
+test('weeks begin on the day that the reader chose', () => {
+  expect(weekWords('2026-11-16', period.today, 'monday')).toBe('This week')
+  expect(weekWords('2026-11-14', period.today, 'monday')).toBe('Week of Nov 9')
+  expect(weekWords('2026-11-14', period.today, 'sunday')).toBe('Week of Nov 8')
+})
