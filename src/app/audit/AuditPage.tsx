@@ -11,17 +11,36 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
-import { auditEvents, readOlder, search } from './audit.ts'
+import { auditEvents, readOlder, search, type AuditEvent } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { mergeReads } from './merged-reads.ts'
+import { whoOf } from './columns.tsx'
+import { mergeReads, onlyReader } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
 
-/** `Latest 200 events in 16 rows` where rows have several events. */
-function countWords(events: number, rows: number, hasOlder: boolean): string {
-  const words = hasOlder ? `Latest ${counted(events, 'event')}` : counted(events, 'event')
-  return rows < events ? `${words} in ${counted(rows, 'row')}` : words
+/** `Latest 200 events in 16 rows, all by Ana from 10.0.0.7`, as far as rows have several events, and one reader. */
+function countWords(
+  events: readonly AuditEvent[],
+  rows: number,
+  hasOlder: boolean,
+  only: AuditEvent | undefined,
+): string {
+  const count = counted(events.length, 'event')
+  return [
+    hasOlder && 'Latest',
+    rows < events.length ? `${count} in ${counted(rows, 'row')}` : count,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .concat(
+      only ? `, all by ${whoOf(only)}${only.address === null ? '' : ` from ${only.address}`}` : '',
+    )
+}
+
+const differing = (reader: ReturnType<typeof onlyReader>) => {
+  if (!reader) return 'all'
+  return reader.hasSessions ? 'sessions' : 'none'
 }
 
 /** Log of who saw and changed data about people. */
@@ -33,13 +52,14 @@ export default function AuditPage() {
   const { data, error, isFetching } = result
   const events = data?.events
   const merged = useMemo(() => mergeReads(events ?? []), [events])
+  const reader = useMemo(() => onlyReader(events ?? []), [events])
   const hasOlder = data?.next != null
   const keyName = view.key ? events?.[0]?.key?.name : undefined
   return (
     <>
       <PageHeader
         title="Audit log"
-        count={events?.length ? countWords(events.length, merged.length, hasOlder) : null}
+        count={events?.length ? countWords(events, merged.length, hasOlder, reader?.event) : null}
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
@@ -70,7 +90,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <AuditTable merged={merged} view={view} names={names} />
+          <AuditTable merged={merged} view={view} names={names} who={differing(reader)} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

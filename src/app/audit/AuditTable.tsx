@@ -6,26 +6,35 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { View } from './audit.ts'
-import { auditColumns } from './columns.tsx'
+import { auditColumns, type Around } from './columns.tsx'
 import { EventDetails } from './EventDetails.tsx'
-import { dayOfEvent, type AuditRow } from './merged-reads.ts'
+import { dayOfEvent, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
 
-/** Events by day, with equal reads as one expandable row. */
+/** The row, and those inside it where it is expanded. */
+const unfold = (row: AuditRow, unfolded: ReadonlySet<string>, depth = 0): AuditRow[] => {
+  const inside = unfolded.has(rowKey(row)) ? (rowsInside(row) ?? []) : []
+  return [{ ...row, depth }, ...inside.flatMap((one) => unfold(one, unfolded, depth + 1))]
+}
+
+/** Events by day, with the reads of a session as one expandable row. */
 export function AuditTable({
   merged,
   view,
   names,
+  who,
 }: {
   merged: readonly AuditRow[]
   view: View
   names: Names
+  /** Differences between the readers of the rows. */
+  who: Around['who']
 }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { within } = view
   const person = view.person.toLowerCase()
   const [open, setOpen] = useState<number | null>(null)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const around = useMemo(
     () => ({
       ...names,
@@ -34,37 +43,28 @@ export function AuditTable({
       person,
       open,
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
+      who,
       unfolded,
-      onUnfold: (number: number) =>
+      onUnfold: (key: string) =>
         setUnfolded((now) => {
           const next = new Set(now)
-          if (!next.delete(number)) next.add(number)
+          if (!next.delete(key)) next.add(key)
           return next
         }),
     }),
-    [names, isHidden, within, person, open, unfolded],
+    [names, isHidden, within, person, who, open, unfolded],
   )
-  const rows = useMemo(
-    () =>
-      merged.flatMap((row): AuditRow[] =>
-        row.together && unfolded.has(row.number)
-          ? [row, ...row.together.map((event) => ({ ...event, memberOf: row.number }))]
-          : [row],
-      ),
-    [merged, unfolded],
-  )
+  const rows = useMemo(() => merged.flatMap((row) => unfold(row, unfolded)), [merged, unfolded])
   return (
     <DataTable
       label="Audit log"
       rows={rows}
       columns={auditColumns}
-      rowId={({ number, memberOf }) => `${number}${memberOf === undefined ? '' : ' within'}`}
+      rowId={rowKey}
       groupOf={(row) => dayWords(dayOfEvent(row))}
       leavesAt="large"
       around={around}
-      onOpen={({ number, together }) =>
-        together ? around.onUnfold(number) : around.onToggle(number)
-      }
+      onOpen={(row) => (row.together ? around.onUnfold(rowKey(row)) : around.onToggle(row.number))}
       detail={(row) =>
         row.number === open && !row.together && <EventDetails event={row} around={around} />
       }

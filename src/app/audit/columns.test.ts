@@ -37,7 +37,8 @@ const around = {
   person: '',
   open: null,
   onToggle: () => {},
-  unfolded: new Set<number>(),
+  who: 'all' as const,
+  unfolded: new Set<string>(),
   onUnfold: () => {},
 }
 
@@ -137,4 +138,27 @@ test('a row of several reads names the data, and since when it was read', () => 
   expect(textOf({ ...last, together: again, told: again, times: 2 })).toMatch(
     /^Viewed workouts · 2 times since \d\d:00$/,
   )
+})
+
+test('a row of a session shows when it was, how many views it has, and that some were lists', () => {
+  const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
+  const reads = [last, first]
+  const session = { ...last, together: reads, told: reads, loads: reads, times: 2, hasLists: true }
+  const textOf = (id: string) =>
+    readText(
+      drawCell(
+        auditColumns.find((column) => column.id === id)!,
+        session,
+        around,
+      ),
+    )
+  expect(textOf('time')).toMatch(/^\d\d:00–\d\d:05$/)
+  expect(textOf('action')).toBe('Viewed workouts · 2 views')
+  expect(textOf('about')).toBe('Ada and lists of people')
+})
+
+test('readers who differ only by their session are named by it', () => {
+  const who = auditColumns.find(({ id }) => id === 'who')!
+  const shared = event({ member: null })
+  expect(readText(drawCell(who, shared, { ...around, who: 'sessions' }))).toBe('Session 2111')
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { isRead, leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
@@ -10,7 +11,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { readsWords, wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
-import type { AuditRow } from './merged-reads.ts'
+import { rowKey, type AuditRow } from './merged-reads.ts'
 
 import css from './audit.module.css'
 
@@ -26,19 +27,29 @@ export type Around = About & {
   /** Number of the event with expanded details. */
   open: number | null
   onToggle: (number: number) => void
-  /** Expanded rows of several reads, by number. */
-  unfolded: ReadonlySet<number>
-  onUnfold: (number: number) => void
+  /** Differences between the readers: `none` if the header names the only one, who has one session. */
+  who: 'all' | 'sessions' | 'none'
+  /** Expanded rows of several reads, by key. */
+  unfolded: ReadonlySet<string>
+  onUnfold: (key: string) => void
 }
 
+/** Pixels by which a row is indented below the one that it is inside of. */
+const INDENT_PX = 20
 /** Characters of a session's ID that are enough to tell it from others in the log. */
 const SESSION_LENGTH = 4
 
-/** Reader of an event, with the address, and with the session of a key that a team shares. */
-function Who({ event }: { event: AuditEvent }) {
-  const { member, key, session, address } = event
-  const isShared = member === null && key === null && session !== null
-  const from = [address, isShared && `session ${session.slice(0, SESSION_LENGTH)}`].filter(Boolean)
+/** Session of a key that a team shares, which names no member. */
+const sessionWords = ({ member, key, session }: AuditEvent) =>
+  member === null && key === null && session !== null
+    ? `session ${session.slice(0, SESSION_LENGTH)}`
+    : null
+
+/** Reader of an event, with the address and the session, or only what differs between the rows. */
+function Who({ event, who }: { event: AuditEvent; who: Around['who'] }) {
+  const session = sessionWords(event)
+  if (who === 'sessions') return session && <span className="soft">{capitalized(session)}</span>
+  const from = [event.address, session].filter(Boolean)
   return (
     <span className="soft">
       {whoOf(event)} {from.length > 0 && <span className="faint small">{from.join(' · ')}</span>}
@@ -102,6 +113,7 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
+      {event.hasLists && <span className="faint">and lists of people</span>}
     </span>
   )
 }
@@ -111,10 +123,15 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, or `14:02` in narrow layouts. */
-const At = ({ row: { at }, isShort }: { row: AuditRow; isShort?: boolean }) => (
-  <time className="nowrap tabular" dateTime={at}>
-    {isShort ? timeHere(at) : clockSeconds(at)}
+/** `14:02:31`, `14:02` in narrow layouts, or `13:40–14:02` for the page loads of a session. */
+function timeWords({ at, loads, together }: AuditRow, isShort = false): string {
+  if (!loads) return isShort ? timeHere(at) : clockSeconds(at)
+  const [first, last] = [timeHere(together?.at(-1)?.at ?? at), timeHere(at)]
+  return first === last ? last : `${first}–${last}`
+}
+const At = ({ row, isShort }: { row: AuditRow; isShort?: boolean }) => (
+  <time className="nowrap tabular" dateTime={row.at}>
+    {timeWords(row, isShort)}
   </time>
 )
 
@@ -125,8 +142,9 @@ const toneOf = (result: string): Tone => {
 
 const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
-/** `2 times`, or `2 times since 14:02` where the first was in another minute. */
-function timesWords({ at, together, times = 1 }: AuditRow): string | null {
+/** `34 views`, `2 times`, or `2 times since 14:02` where the first was in another minute. */
+function timesWords({ at, together, loads, times = 1 }: AuditRow): string | null {
+  if (loads) return counted(times, 'view')
   if (times === 1) return null
   const first = timeHere(together?.at(-1)?.at ?? at)
   return `${counted(times, 'time')}${first === timeHere(at) ? '' : ` since ${first}`}`
@@ -163,8 +181,8 @@ const Unfold = ({
   row.together ? (
     <DisclosureButton
       label={`${counted(row.together.length, 'event')}, ${rowWords(row)}, the latest is event ${row.number}`}
-      open={unfolded.has(row.number)}
-      onToggle={() => onUnfold(row.number)}
+      open={unfolded.has(rowKey(row))}
+      onToggle={() => onUnfold(rowKey(row))}
     />
   ) : (
     <DisclosureButton
@@ -183,14 +201,14 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     rowHeader: true,
     value: ({ at }) => at,
     cell: (row, around, below) => (
-      <div className={`row gap-1 ${row.memberOf === undefined ? '' : css.member}`}>
+      <div className="row gap-1" style={{ paddingLeft: (row.depth ?? 0) * INDENT_PX }}>
         <Unfold row={row} around={around} />
         {below ? (
           <div className={css.card}>
             <span className="row between">
               <Action row={row} />
               <span className="faint small nowrap">
-                <At row={row} isShort={row.memberOf === undefined} />
+                <At row={row} isShort={!row.depth} />
               </span>
             </span>
             <span className="row wrap words soft small">{below}</span>
@@ -206,8 +224,9 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Who',
     width: '264px',
     value: whoOf,
-    cell: (event) => <Who event={event} />,
-    below: (event) => <Who event={event} />,
+    onScreen: ({ who }) => who !== 'none',
+    cell: (event, { who }) => <Who event={event} who={who} />,
+    below: (event, { who }) => <Who event={event} who={who} />,
   },
   {
     id: 'action',

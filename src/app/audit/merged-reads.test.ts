@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AuditEvent } from './audit.ts'
-import { mergeReads } from './merged-reads.ts'
+import { mergeReads, onlyReader } from './merged-reads.ts'
 import { ada, clara, auditEvent } from './testing.ts'
 
 const read = (number: number, given: Partial<AuditEvent> = {}) =>
@@ -13,37 +13,61 @@ const read = (number: number, given: Partial<AuditEvent> = {}) =>
 const shown = (events: AuditEvent[]) =>
   mergeReads(events).map(({ number, together }) => together?.map((one) => one.number) ?? number)
 
-test('equal reads by one reader are one row, even with other reads in between', () => {
-  const notes = { permission: 'notes.read', action: 'listNotes' }
-  expect(shown([read(9), read(8, notes), read(7), read(6), read(5, notes)])).toEqual([
+test('the reads of a session are one row, with equal page loads as one row inside', () => {
+  const notes = { permission: 'notes.read', action: 'listNotes', subjects: [clara] }
+  const [row, ...others] = mergeReads([read(9), read(8, notes), read(7), read(6), read(5, notes)])
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ number: 9, subjects: [ada, clara], hasLists: false, times: 5 })
+  expect(row?.loads?.map(({ together }) => together?.map(({ number }) => number))).toEqual([
     [9, 7, 6],
     [8, 5],
   ])
 })
 
-test('reads of another person, reader, session, day, or result stay separate', () => {
+test('sessions that alternate are one row each, by their newest event', () => {
+  const other = { session: ada }
+  const list = { permission: 'people.read', action: 'listPeople', subjects: null }
+  const rows = mergeReads([read(9, list), read(8, other), read(7), read(6, { ...other, ...list })])
+  expect(rows.map(({ number, subjects, hasLists }) => [number, subjects, hasLists])).toEqual([
+    [9, [ada], true],
+    [8, [ada], true],
+  ])
+  expect(
+    mergeReads([read(9, list), read(8, { ...list, action: 'listRemovedPeople' })]),
+  ).toMatchObject([{ subjects: null, loads: [{ number: 9 }, { number: 8 }] }])
+})
+
+test('the only reader is known, even if their sessions differ', () => {
+  expect(onlyReader([read(9), read(8)])).toMatchObject({ event: { number: 9 }, hasSessions: false })
+  expect(onlyReader([read(9), read(8, { session: ada })])?.hasSessions).toBe(true)
+  expect(onlyReader([read(9), read(8, { member: null })])).toBeNull()
+  expect(onlyReader([read(9), read(8, { address: null })])).toBeNull()
+  expect(onlyReader([])).toBeNull()
+})
+
+test('reads of another reader, session, day, or result stay separate', () => {
   expect(
     shown([
       read(9),
-      read(8, { subjects: [clara] }),
       read(7, { member: null }),
       read(6, { session: ada }),
       read(5, { session: ada, status: 403 }),
       read(4, { session: ada, at: '2026-11-20T08:00:00.000Z' }),
     ]),
-  ).toEqual([9, 8, 7, 6, 5, 4])
+  ).toEqual([9, 7, 6, 5, 4])
 })
 
 test('the reads of one page load are one row for all its people', () => {
   const at = (seconds: number, given: Partial<AuditEvent> = {}) =>
     read(seconds, { at: `2026-11-27T08:00:${String(seconds).padStart(2, '0')}.000Z`, ...given })
   const notes = { permission: 'notes.read', action: 'listNotes' }
-  const [row, interrupted, later] = mergeReads([
+  const [session, interrupted] = mergeReads([
     at(40, { subjects: [clara] }),
     at(39, { subjects: [ada], ...notes }),
     at(38, { subjects: [clara], status: 499 }),
     at(30, { subjects: [clara] }),
   ])
+  const [row, later] = session?.loads ?? []
   expect(row).toMatchObject({
     subjects: [clara, ada],
     times: 1,
@@ -65,15 +89,16 @@ test('the reads of one page load are one row for all its people', () => {
   expect(mergeReads(again)).toMatchObject([{ times: 2, together: again }])
   // programs load no pages
   const byKey = { session: null, key: { id: ada, name: 'Warehouse' } }
-  expect(shown([at(20, byKey), at(19, { ...byKey, ...notes })])).toEqual([20, 19])
+  expect(mergeReads([at(20, byKey), at(19, { ...byKey, ...notes })])).toMatchObject([
+    { times: 2, loads: [{ number: 20 }, { number: 19 }] },
+  ])
 })
 
-test('changes have their own rows, and separate the reads around them', () => {
+test('changes have their own rows, below reads of the same session that end after them', () => {
   const save = { permission: 'notes.write', action: 'saveNote' }
   expect(shown([read(9), read(8, save), read(7, save), read(6), read(5)])).toEqual([
-    9,
+    [9, 6, 5],
     8,
     7,
-    [6, 5],
   ])
 })

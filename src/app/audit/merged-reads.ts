@@ -1,5 +1,6 @@
 import { isRead } from '#contract/own/endpoints/audit-reads.ts'
 import { dayAt, offsetHere, type Day } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
 
 import { isInEmergency, type AuditEvent } from './audit.ts'
 
@@ -11,32 +12,54 @@ export type AuditRow = AuditEvent & {
   told?: readonly AuditEvent[]
   /** Number of page loads, or of equal reads. */
   times?: number
-  /** Number of the row that contains it. */
-  memberOf?: number
+  /** The different page loads of a session, each a row inside this one. */
+  loads?: readonly AuditRow[]
+  /** True if some of the loads are about more people than are recorded. */
+  hasLists?: boolean
+  /** Number of expanded rows that it is inside of. */
+  depth?: number
 }
+
+/** Separate for a row and the rows inside it, the first of which has the same number. */
+export function rowKey({ number, loads, together }: AuditRow): string {
+  if (loads) return `session ${number}`
+  return `${together ? 'load' : 'event'} ${number}`
+}
+
+/** The rows inside a row: page loads of a session, or the reads of a page load. */
+export const rowsInside = ({ loads, together }: AuditRow): readonly AuditRow[] | undefined =>
+  loads ?? together
 
 /** Day of an event on the reader's calendar. */
 export const dayOfEvent = ({ at }: AuditEvent): Day => dayAt(Date.parse(at), offsetHere(at))
 
-const readerOf = (event: AuditEvent) =>
-  JSON.stringify([dayOfEvent(event), event.member?.id, event.key?.id, event.session, event.address])
-/** Time in which a page makes its reads. */
-const LOAD_MS = 3000
 const isDone = ({ status }: AuditEvent) => status < 400
 
-/** True if a page made the read together with its last one, with the same access. */
+/** Equal for reads that one reader made on a day in one session, with the same access and success. */
+const sittingOf = (event: AuditEvent) =>
+  JSON.stringify([
+    dayOfEvent(event),
+    event.member?.id,
+    event.key?.id,
+    event.session,
+    event.address,
+    isInEmergency(event),
+    isDone(event),
+  ])
+/** Time in which a page makes its reads. */
+const LOAD_MS = 3000
+
+/** True if a page made the read of a sitting together with its last one. */
 const isOfOneLoad = (event: AuditEvent, last: AuditEvent) =>
   event.session !== null &&
   event.key === null &&
   isDone(event) &&
-  isDone(last) &&
-  isInEmergency(event) === isInEmergency(last) &&
   Date.parse(last.at) - Date.parse(event.at) <= LOAD_MS
 
-/** Reads of a run, newest first, in one list for each page load. Other reads stay alone. */
-function loadsOf(run: readonly AuditEvent[]): AuditEvent[][] {
+/** Reads of a sitting, newest first, in one list for each page load. Other reads stay alone. */
+function loadsOf(reads: readonly AuditEvent[]): AuditEvent[][] {
   const loads: AuditEvent[][] = []
-  for (const event of run) {
+  for (const event of reads) {
     const load = loads.at(-1)
     if (load?.[0] && isOfOneLoad(event, load[0])) load.push(event)
     else loads.push([event])
@@ -62,10 +85,10 @@ const peopleOf = (reads: readonly AuditEvent[]): string[] | null =>
     ? null
     : unique(reads.flatMap(({ subjects }) => subjects ?? []))
 
-/** Merges the reads of a page load, and equal loads of a run, into one row in place of the newest. */
-function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
+/** Merges the reads of a page load, and equal loads of a sitting, into one row in place of the newest. */
+function mergeLoads(reads: readonly AuditEvent[]): AuditRow[] {
   const rows = new Map<string, AuditEvent[][]>()
-  for (const load of loadsOf(run)) {
+  for (const load of loadsOf(reads)) {
     const content = contentOf(load)
     const others = rows.get(content)
     if (others) others.push(load)
@@ -82,23 +105,50 @@ function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
   })
 }
 
+/** One row for the different page loads of a sitting. Failed ones stay separate. */
+function rowsOfSitting(reads: readonly AuditEvent[]): AuditRow[] {
+  const loads = mergeLoads(reads)
+  const [newest, other] = loads
+  if (!newest || !other || !isDone(newest)) return loads
+  const hasLists = loads.some(({ subjects }) => subjects === null)
+  const people = unique(loads.flatMap(({ subjects }) => subjects ?? []))
+  return [
+    {
+      ...newest,
+      subjects: hasLists && people.length === 0 ? null : people,
+      hasLists,
+      together: reads,
+      told: loads.flatMap((load) => load.told ?? [load]),
+      times: loads.reduce((sum, { times = 1 }) => sum + times, 0),
+      loads,
+    },
+  ]
+}
+
 /**
- * Rows of the log, newest first. The reads of one page load are one row, and so are equal loads and
- * equal reads that one reader makes on a day, interrupted only by their own reads.
+ * Rows of the log, by their newest event. What one reader reads on a day in one session is one row,
+ * even while others read or change something. Changes always have their own rows.
  */
 export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
   const rows: AuditRow[] = []
-  let run: AuditEvent[] = []
-  const end = () => {
-    rows.push(...mergeRun(run))
-    run = []
-  }
+  const sittings = new Map<string, AuditEvent[]>()
   for (const event of events) {
-    const [first] = run
-    if (first && !(isRead(event) && readerOf(event) === readerOf(first))) end()
-    if (isRead(event)) run.push(event)
+    if (isRead(event)) getOrCreate(sittings, sittingOf(event), () => []).push(event)
     else rows.push(event)
   }
-  end()
-  return rows
+  return [...rows, ...[...sittings.values()].flatMap(rowsOfSitting)].toSorted(
+    (a, b) => b.number - a.number,
+  )
+}
+
+/** The reader that all events have in common, and their session if that differs. Null if they differ. */
+export function onlyReader(events: readonly AuditEvent[]) {
+  const [first, ...others] = events
+  const isOfFirst = ({ member, key, session, address }: AuditEvent) =>
+    member?.id === first?.member?.id &&
+    key?.id === first?.key?.id &&
+    (session === null) === (first?.session === null) &&
+    address === first?.address
+  if (!first || !others.every(isOfFirst)) return null
+  return { event: first, hasSessions: others.some(({ session }) => session !== first.session) }
 }
