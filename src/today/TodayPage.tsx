@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { useOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { headlineOf } from '#src/connections/model/standing.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
@@ -28,7 +29,8 @@ import { WhoActs } from './WhoActs.tsx'
 import css from './today.module.css'
 
 /** Number of people in the headline, and of their issues beside it. */
-function Headline({ model: { people, standing, open, fresh, since } }: { model: TodayModel }) {
+function Headline({ model }: { model: TodayModel }) {
+  const { people, checks, standing, open, fresh, since } = model
   const session = useKnownSession()
   const isScoped = Boolean(session?.scope && !session.breakGlassUntil)
   if (!standing)
@@ -36,7 +38,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
       <div className={css.headline}>
         {people.data && <h2>{counted(people.data.length, 'person', 'people')} on your list.</h2>}
         {people.isPending && <Skeleton width={340} height={26} />}
-        <p />
+        <p className="soft">{checks.error && 'Their connections couldn’t be loaded.'}</p>
       </div>
     )
   const { attention, failed, unchecked } = standing
@@ -64,6 +66,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
 export default function TodayPage() {
   const model = useToday()
   const refresh = useRefreshAll(model)
+  const me = useOwnerName()
   const { standing, people } = model
   const hasPeople = people.data?.length !== 0
   const scopeNote = useScopeNote()
@@ -103,7 +106,7 @@ export default function TodayPage() {
           <div className={css.main}>
             <Incidents model={model} />
             <WaitingOnUs model={model} />
-            <Mine model={model} />
+            {me !== '' && <Mine model={model} />}
             <Recent model={model} />
           </div>
         )}
@@ -111,6 +114,7 @@ export default function TodayPage() {
           {hasPeople && <WhoActs model={model} />}
           <LabAccounts model={model} />
           <BackgroundHealth model={model} />
+          {hasPeople && me === '' && <Mine model={model} />}
         </div>
       </div>
       <Tour model={model} />

@@ -96,11 +96,10 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-/** `cause changed, open since Nov 17` for an issue that became new on a later day. */
-function openSince({ problem }: IssueRow): string | null {
-  const day = startedBefore(problem, problem.new_at)
-  const why = problem.reopened > 0 ? 'new again' : 'cause changed'
-  return day && `${why}, open since ${formatDayShort(day)}`
+/** Reason that an issue of an earlier day is new. */
+function whyNew({ problem }: IssueRow): string | null {
+  if (startedBefore(problem, problem.new_at) === null) return null
+  return problem.reopened > 0 ? 'new again' : 'cause changed'
 }
 
 /** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */
@@ -190,7 +189,7 @@ export function IssueLine({
 }) {
   const { tone, name, provider, cause, since, owner, isShared, isGrave, ...words } = wordsOf(item)
   const fresh = isNew && item.kind === 'issue' ? item.row : null
-  const also = fresh ? openSince(fresh) : words.also
+  const also = fresh ? whyNew(fresh) : words.also
   return (
     <ListLine
       {...row}

@@ -3,8 +3,6 @@ import { Link, useParams } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatDayShort } from '#lib/days.ts'
-import { startedBefore } from '#src/connections/model/issue-age.ts'
-import { issueKey } from '#src/connections/model/issue-key.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -54,12 +52,6 @@ const sportKeyOf = ({ key }: SportRow) => key
 
 const isOpen = ({ state }: Problem) => state === 'open'
 
-/** `Issue open since Nov 17.` Null if it began with its present cause. */
-function openedWords(problem: Problem | undefined): string | null {
-  const day = problem && startedBefore(problem, problem.cause_since)
-  return day ? `Issue open since ${formatDayShort(day)}.` : null
-}
-
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
   const { days, figures, excluded, connections } = model
@@ -67,7 +59,6 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
   const { trouble, issue } = connections.outcome ?? {}
   const open = (connections.known.data ?? []).filter(isOpen)
   const hasOthers = open.length > 1
-  const opened = openedWords(open.find((one) => issueKey(one) === issue))
   return (
     <p className={`below-2 ${css.sentence}`}>
       <span>
@@ -80,7 +71,6 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
             <Dot tone={trouble.tone} />
             <span>{trouble.words}</span>
           </span>
-          {opened && <span className={`soft small ${css.opened}`}>{opened}</span>}
           {issue != null && (
             <Link
               className={css.issue}
