@@ -105,7 +105,7 @@ export const ofPastIncident = [
   'Camille Rousseau',
   'Chiara Fontana',
   'Dmitri Volkov',
-  'Jonas Weber',
+  'Nadia Rahimi',
 ].map(named)
 
 const arm = (letter: string, first: number) =>

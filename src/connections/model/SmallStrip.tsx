@@ -34,12 +34,12 @@ function columnsPath(sports: Strip['sports']) {
     .join('')
 }
 
-/** Drawing order, so that the most serious state of all providers is on top. */
-const STATES: readonly LaneState[] = ['connected', 'data', 'paused', 'silent', 'failing']
+/** Drawing order, so that the most serious state of all providers is on top. Without workouts, a line would be most of the ink. */
+const STATES: readonly LaneState[] = ['data', 'paused', 'silent', 'failing']
 
 type Run = { from: number; days: number }
 
-/** Runs without overlaps, whose dots would not stay dots. */
+/** Runs without overlaps. */
 function merged(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const { from, days } of runs.toSorted((a, b) => a.from - b.from)) {
@@ -60,10 +60,7 @@ function statePaths(lanes: Strip['lanes']) {
     path: merged(runs.filter((run) => run.state === state))
       .map(({ from, days }) => {
         const end = x(from + days)
-        const length = Math.max(
-          x(days),
-          state === 'data' || state === 'connected' ? 0 : TROUBLE_MIN,
-        )
+        const length = Math.max(x(days), state === 'data' ? 0 : TROUBLE_MIN)
         return `M${Math.max(0, end - length).toFixed(2)} ${LINE}H${end.toFixed(2)}`
       })
       .join(''),

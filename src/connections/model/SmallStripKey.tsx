@@ -4,15 +4,14 @@ import css from './small-strip.module.css'
 
 const lines: readonly [LaneState, string][] = [
   ['data', 'workouts'],
-  ['connected', 'no workouts'],
-  ['paused', 'paused'],
-  ['silent', 'no recent data'],
+  ['silent', 'paused or no recent data'],
   ['failing', 'failing'],
 ]
 
-/** Legend of the line below the strips in a list. The header names their columns. */
+/** Scale of the columns of strips in a list, and legend of the line below them. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
+    <span>Columns: hours, up to each person’s highest week.</span>
     <span>Line, worst connection:</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
