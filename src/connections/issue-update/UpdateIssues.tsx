@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Problem } from '#contract/own/problems.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
@@ -38,6 +39,9 @@ export function UpdateValue({
         onClick={() => setProblems(issues.problems)}
       >
         {words}
+        <span className="centered faint">
+          <Icon name="down" size={14} />
+        </span>
       </Button>
       {problems && update && (
         <UpdateDialog

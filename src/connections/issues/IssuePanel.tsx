@@ -6,12 +6,14 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { addDays, formatDayShort, momentHere, today } from '#lib/days.ts'
+import { useMessageSetup } from '#src/connections/messages/message-setup.ts'
 import { ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
 import { useMessage } from '#src/connections/messages/use-message.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { isOfSharedIssue, sharedIssueWords } from '#src/connections/model/incident-words.ts'
 import { sharedAccounts, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { problemHistory } from '#src/connections/model/problems.ts'
 import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { people } from '#src/kit/api/workspace.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
@@ -21,6 +23,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { DateForm } from './DateForm.tsx'
@@ -29,7 +32,7 @@ import { IssueActivity } from './IssueActivity.tsx'
 import { IssueProperties } from './IssueProperties.tsx'
 import { PanelHead } from './PanelHead.tsx'
 import { recommendationOf } from './recommendation.ts'
-import { ResourceStrip } from './ResourceStrip.tsx'
+import { ResourceStates } from './ResourceStates.tsx'
 import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
@@ -197,6 +200,56 @@ function SharedAccountWords({ problem, check }: { problem: Problem; check: Perso
   )
 }
 
+/** Bar above an issue: its place in the list, and what can be done with it. */
+function IssueBar({
+  problem,
+  actions,
+  place,
+  isKept,
+  onEdit,
+}: {
+  problem: Problem
+  actions: IssueActions
+  place: PanelPlace
+  isKept: boolean
+  onEdit: () => void
+}) {
+  const { hideIdentifiers } = usePreferences()
+  return (
+    <PanelBar place={place} what="issue" list="Issues" isKept={isKept}>
+      {problem.state === 'open' && (
+        <span data-key="s">
+          <Snooze key={problem.id} problem={problem} actions={actions} />
+        </span>
+      )}
+      <span data-key="e">
+        <Resolve key={`${problem.id} ${problem.state}`} problem={problem} actions={actions} />
+      </span>
+      <span>
+        <ActionMenu label="More" icon="more">
+          {problem.note.trim() !== '' && !hideIdentifiers && (
+            <MenuAction needs="issues.write" icon="edit" onClick={onEdit}>
+              Edit notes
+            </MenuAction>
+          )}
+          <CopyButton look="quiet" text={() => location.href} copiedLabel="Link copied">
+            Copy link
+          </CopyButton>
+        </ActionMenu>
+      </span>
+    </PanelBar>
+  )
+}
+
+/** Place of the action, the data, and the history while they load. */
+const PartsSkeleton = () => (
+  <div className={`stack ${css.loading}`} role="status" aria-label="Loading the issue">
+    <Skeleton width={160} height={32} />
+    <Skeleton height={120} />
+    <Skeleton height={160} />
+  </div>
+)
+
 /** An issue in the panel: its cause, next step, data, activity, and properties. */
 export function IssuePanel({
   row: { problem, name },
@@ -217,7 +270,6 @@ export function IssuePanel({
 }) {
   /** The issue whose notes are edited. */
   const [editing, setEditing] = useState<string | null>(null)
-  const { hideIdentifiers } = usePreferences()
   const kept = useQuery(keptCheck(problem.user_id))
   const list = useQuery(people())
   const check = kept.data?.check ?? null
@@ -230,32 +282,22 @@ export function IssuePanel({
       messagedOf(problem, check, { label: listed?.label ?? null, tags: listed?.tags ?? [] }),
     [check, problem, listed],
   )
+  const { setup } = useMessageSetup()
+  const history = useQuery(problemHistory(problem.id))
+  // at once, because each would move the others
+  const isComplete =
+    !kept.isLoading && !history.isLoading && setup !== null && incident !== undefined
   const title = `${name}, ${provider}`
   const failure = actions.errorOf(problem)
   return (
     <section className={`shrink ${css.panel}`} aria-label={title}>
-      <PanelBar place={place} what="issue" list="Issues" isKept={isKept}>
-        {problem.state === 'open' && (
-          <span data-key="s">
-            <Snooze key={problem.id} problem={problem} actions={actions} />
-          </span>
-        )}
-        <span data-key="e">
-          <Resolve key={`${problem.id} ${problem.state}`} problem={problem} actions={actions} />
-        </span>
-        <span>
-          <ActionMenu label="More" icon="more">
-            {problem.note.trim() !== '' && !hideIdentifiers && (
-              <MenuAction needs="issues.write" icon="edit" onClick={() => setEditing(problem.id)}>
-                Edit notes
-              </MenuAction>
-            )}
-            <CopyButton look="quiet" text={() => location.href} copiedLabel="Link copied">
-              Copy link
-            </CopyButton>
-          </ActionMenu>
-        </span>
-      </PanelBar>
+      <IssueBar
+        problem={problem}
+        actions={actions}
+        place={place}
+        isKept={isKept}
+        onEdit={() => setEditing(problem.id)}
+      />
       <div className={css.columns}>
         <div className={`shrink ${css.main}`}>
           <PanelHead
@@ -267,27 +309,30 @@ export function IssuePanel({
             }
             title={recommendationOf(problem)}
           >
-            {check && <SharedAccountWords problem={problem} check={check} />}
+            {isComplete && check && <SharedAccountWords problem={problem} check={check} />}
             {failure && (
               <p role="alert" className="bad anywhere">
                 Couldn’t save. {failure.message}
               </p>
             )}
-            {problem.state === 'open' && person && incident !== undefined && (
+            {isComplete && problem.state === 'open' && person && incident !== undefined && (
               <Action problem={problem} person={person} incident={incident} />
             )}
           </PanelHead>
-          {connection && <ResourceStrip connection={connection} />}
-          <IssueActivity
-            problem={problem}
-            actions={actions}
-            isEditing={editing === problem.id}
-            onEdited={() => setEditing(null)}
-          />
+          {!isComplete && <PartsSkeleton />}
+          {isComplete && connection && <ResourceStates connection={connection} />}
+          {isComplete && (
+            <IssueActivity
+              problem={problem}
+              actions={actions}
+              isEditing={editing === problem.id}
+              onEdited={() => setEditing(null)}
+            />
+          )}
         </div>
         <IssueProperties
           problem={problem}
-          check={check}
+          check={isComplete ? check : null}
           tags={listed?.tags ?? []}
           owners={owners}
           actions={actions}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { addDays, formatMoment, type Day } from '#lib/days.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { listWorkoutsSince } from '#src/connections/model/queries.ts'
-import { counted, formatDuration, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -71,7 +71,19 @@ const columnsOf = (
   })),
 ]
 
-/** The newest workouts from an account, and in whose data each one is. */
+/** `All 11 workouts of the last 28 days are in both accounts.` */
+function sameWords(found: number, different: number, people: number): string {
+  const days = `of the last ${COMPARED_DAYS} days`
+  const everywhere = people === 2 ? 'in both people’s data' : `in the data of all ${people} people`
+  if (found === 0) return `No workouts ${days}.`
+  if (different > 0)
+    return `${formatNumber(found - different)} of ${counted(found, 'workout')} ${days} are ${everywhere}. These are not.`
+  return found === 1
+    ? `The only workout ${days} is ${everywhere}.`
+    : `All ${counted(found, 'workout')} ${days} are ${everywhere}.`
+}
+
+/** The workouts from an account that are missing from someone’s data, and how many are in everyone’s. */
 export function SameWorkouts({
   provider,
   rows,
@@ -95,18 +107,11 @@ export function SameWorkouts({
   })
   const isComplete = people.length === rows.length
   const found = isComplete ? sharedWorkouts(provider, people) : []
-  const same = found.filter(({ user_ids }) => user_ids.length > 1).length
+  const different = found.filter(({ user_ids }) => user_ids.length < rows.length)
   const title = 'Latest workouts'
   return (
     <section className={`${css.part} ${css.people}`} aria-label={title}>
-      <h3>
-        {title}{' '}
-        {isComplete && (
-          <span className="faint small">
-            {counted(found.length, 'workout')} in {COMPARED_DAYS} days, {same} shared
-          </span>
-        )}
-      </h3>
+      <h3>{title}</h3>
       {failed?.error && (
         <FailedCard
           what="the workouts"
@@ -116,10 +121,13 @@ export function SameWorkouts({
         />
       )}
       {!failed && !isComplete && <Skeleton width="60%" />}
-      {found.length > 0 && (
+      {isComplete && (
+        <p className="soft small">{sameWords(found.length, different.length, rows.length)}</p>
+      )}
+      {different.length > 0 && (
         <DataTable
           label={title}
-          rows={found.slice(0, SHOWN_MAX)}
+          rows={different.slice(0, SHOWN_MAX)}
           columns={columns}
           rowId={({ id }) => id}
           leavesAt="small"

@@ -25,38 +25,21 @@ function statesOf({ available, reduced, troubles }: CheckedConnection) {
   return states.filter(({ types }) => types.length > 0)
 }
 
-type State = ReturnType<typeof statesOf>[number]
-
-const Square = ({ look, title }: { look: State['look']; title?: string }) => (
-  <span className={css[look]} title={title} aria-hidden="true">
-    {look === 'allowed' && <Icon name="check" size={12} />}
-  </span>
-)
-
-/** Data types of a connection as squares, with a legend of their names below. */
-export function ResourceStrip({ connection }: { connection: CheckedConnection }) {
+/** Data types of a connection by state. */
+export function ResourceStates({ connection }: { connection: CheckedConnection }) {
   const states = statesOf(connection)
   if (states.length === 0) return null
   const title = `Data from ${connectionName(connection)}`
   return (
     <section className={css.part} aria-label={title}>
       <h3>{title}</h3>
-      <div className="row wrap stretch gap-1">
-        {states.flatMap(({ word, look, types }) =>
-          types.map((type) => (
-            <Square
-              key={type}
-              look={look}
-              title={`${resourceTitle(type)}: ${word.toLowerCase()}`}
-            />
-          )),
-        )}
-      </div>
       <dl className={`small ${css.key}`}>
         {states.map(({ word, look, types }) => (
           <div key={word}>
             <dt>
-              <Square look={look} />
+              <span className={css[look]} aria-hidden="true">
+                {look === 'allowed' && <Icon name="check" size={12} />}
+              </span>
               {word}
             </dt>
             <dd>{types.map(resourceTitle).join(', ')}</dd>
