@@ -21,7 +21,6 @@ test('the strip describes the week under the pointer or the keyboard focus', asy
     page.getByText(/^\d+\.\d h of workouts a week on average, (down|up) \d+%\.$/),
   ).toBeVisible()
   await expect(page.getByText(/^Oura has been failing since \w{3} \d+\.$/)).toBeVisible()
-  await expect(page.getByText(/^Issue open since \w{3} \d+\.$/)).toBeVisible()
   const strip = page.getByRole('application', { name: /^Hours by week and sport/ })
   await strip.focus()
   await page.keyboard.press('Home')

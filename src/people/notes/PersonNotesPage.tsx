@@ -104,13 +104,17 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   )
 }
 
-const HoursHead = () => (
+/** Names of the columns, with the scale of the bars. */
+const HoursHead = ({ most }: { most: number }) => (
   <span className={css.hours}>
     <span>Length</span>
     <span className={css.marked}>
       <i /> Moving time
     </span>
-    <span />
+    <span className={css.scale}>
+      <span>0</span>
+      <span>{hours(most * TRACK)}</span>
+    </span>
     <span className={css.marked}>
       <b /> Usual time
     </span>
@@ -131,14 +135,17 @@ function hoursOfNotes(
   return ({ id }) => of.get(id) ?? null
 }
 
-/** The hours of each note, on one scale. */
+/** The hours of each note, on one scale, and the head with that scale. */
 function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
   const most = Math.max(
     ...notes.flatMap((note) => [ofNote(note)?.seconds ?? 0, ofNote(note)?.usual ?? 0]),
   )
-  return (note: Note) => {
-    const of = ofNote(note)
-    return of && <Hours of={of} most={most} />
+  return {
+    hoursOf: (note: Note) => {
+      const of = ofNote(note)
+      return of && <Hours of={of} most={most} />
+    },
+    hoursHead: <HoursHead most={most} />,
   }
 }
 
@@ -256,8 +263,7 @@ export default function PersonNotesPage() {
         notes={result.data.toReversed()}
         draft={draft}
         onDraftDone={() => setDraft(null)}
-        hoursOf={ofNote && drawnHours(result.data, ofNote)}
-        hoursHead={<HoursHead />}
+        {...(ofNote && drawnHours(result.data, ofNote))}
         chartsOf={({ start_day, end_day }) =>
           paths.workouts(userId, {
             range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,

@@ -15,7 +15,7 @@ import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/chart
 import { formatHours, formatNumber } from '#src/kit/lib/units.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -34,7 +34,10 @@ import css from './strip.module.css'
 /** Pixels of the flags of notes above the columns, of their room without notes, and of the dates below. */
 const [FLAGS, NO_FLAGS, DATES] = [20, 8, 24]
 /** Height of the columns: on a phone, above lanes, and alone. */
-const COLUMNS = { phone: 88, aboveLanes: 120, alone: 240 }
+const COLUMNS = { phone: 88, aboveLanes: 120 }
+/** Height of columns without lanes, with the window: at least, at most, and what stands beside them. */
+const [ALONE_MIN, ALONE_MAX, OTHERS] = [240, 420, 560]
+const aloneHeight = () => Math.min(ALONE_MAX, Math.max(ALONE_MIN, viewport().height - OTHERS))
 /** Pixels from the columns to the first lane. */
 const LANES = 4
 /** Pixels at the sides: at least for hours, and for the states of lanes if there is room. */
@@ -648,7 +651,7 @@ export function Strip({
   const measured = useWidth(frame)
   const width = measured || 1100
   const isPhone = useMedia('phone')
-  const wide = lanes.length ? COLUMNS.aboveLanes : COLUMNS.alone
+  const wide = lanes.length ? COLUMNS.aboveLanes : aloneHeight()
   const scale = scaleOf(
     {
       width,
