@@ -23,7 +23,7 @@ const kind = <T>(accepts: string, read: (text: string) => T | null): Kind<T> => 
   },
 })
 
-export const port = kind('a port from 0 to 65535', (text) =>
+export const port = kind('a port from 0 to 65535, where 0 takes any free one', (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null,
 )
 

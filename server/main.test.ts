@@ -228,7 +228,11 @@ describeOnce('the process', () => {
 
   test('an invalid variable gives one clear line', async () => {
     const { code, said, out } = await rounds({ PORT: 'http' }).ended
-    expect([code, said, out]).toEqual([2, '\nPORT is "http". Use a port from 0 to 65535.\n\n', ''])
+    expect([code, said, out]).toEqual([
+      2,
+      '\nPORT is "http". Use a port from 0 to 65535, where 0 takes any free one.\n\n',
+      '',
+    ])
   })
 
   test('a secret file that others can read is restricted, and an invalid one gets a clear message', async () => {

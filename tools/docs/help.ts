@@ -108,7 +108,7 @@ const chaptersOf = (tokens: readonly Token[]) =>
     (token): token is Tokens.Heading => token.type === 'heading' && token['depth'] === 2,
   )
 
-const [CHAPTERS_MIN, CHAPTERS_MAX] = [5, 6]
+const CHAPTERS_MIN = 5
 /** The contents of a long page, as links in a line. Empty for a short one. */
 function onThisPage(tokens: readonly Token[]): string {
   const chapters = chaptersOf(tokens)
@@ -118,18 +118,6 @@ function onThisPage(tokens: readonly Token[]): string {
       `<li><a href="#${escaped(anchorOf(text))}">${escaped(text.replace(/[`*]/g, ''))}</a></li>`,
   )
   return `<ul class="chapters" aria-label="On this page">${links.join('\n')}</ul>\n`
-}
-
-/** First chapters of a document, as links from the contents. */
-function chaptersIn(document: string, address: string): string {
-  const chapters = chaptersOf(new Marked().lexer(read(posix.join('docs', document))))
-  const links = chapters
-    .slice(0, CHAPTERS_MAX)
-    .map(
-      ({ text }) =>
-        `<li><a href="${escaped(`${address}#${anchorOf(text)}`)}">${escaped(text)}</a></li>`,
-    )
-  return links.length > 0 ? `<ul>${links.join('\n')}</ul>` : ''
 }
 
 /** Headers of the tables of a document, those of several tables once. */
@@ -219,30 +207,31 @@ export function makeHelp(): Made {
     return marked.parser(tokens)
   }
 
-  /** The contents by heading: links, with the page that is open marked, or with a description of each. */
+  /** The contents by heading: the pages, with the open one marked, or tasks and pages with a description of each. */
   function contentsList(path: string, hasDescriptions: boolean): string {
-    const line = ({ tokens }: Tokens.ListItem, hasChapters: boolean) => {
+    const line = ({ tokens }: Tokens.ListItem) => {
       const [text] = tokens as Tokens.Text[]
       const found = text?.tokens?.find((token): token is Tokens.Link => token.type === 'link')
       const description = text?.raw.split('): ')[1]
       if (!found || !description)
         throw new Error(`${CONTENTS} has a line without a link or a description.`)
-      const to = helpPathOf(posix.join('docs', found.href), CONTENTS)
+      const [document = '', anchor] = found.href.split('#')
+      const to = helpPathOf(posix.join('docs', document), CONTENTS)
       const current = to === path ? ' aria-current="page"' : ''
-      const address = posix.relative(posix.dirname(path), to)
+      const address = posix.relative(posix.dirname(path), to) + (anchor ? `#${anchor}` : '')
       const link = `<a href="${escaped(address)}"${current}>${escaped(found.text)}</a>`
       if (!hasDescriptions) return `<li>${link}</li>`
-      const about = ` <span>${escaped(capitalized(description))}</span>`
-      return `<li>${link}${about}${hasChapters ? chaptersIn(found.href, address) : ''}</li>`
+      return `<li>${link} <span>${escaped(capitalized(description))}</span></li>`
     }
-    const lists = contents.filter(({ type }) => type === 'list')
-    return contents
+    // beside a page, the tasks would lead to pages that are listed below them
+    const [, second] = chaptersOf(contents)
+    const listed = hasDescriptions || !second ? contents : contents.slice(contents.indexOf(second))
+    return listed
       .map((token) => {
         if (token.type === 'heading' && token['depth'] === 2)
           return `<section>\n<h2>${escaped(token['text'] as string)}</h2>`
-        // the first are the guides that users read
         return token.type === 'list'
-          ? `<ul>${(token as Tokens.List).items.map((item) => line(item, token === lists[0])).join('\n')}</ul>\n</section>`
+          ? `<ul>${(token as Tokens.List).items.map(line).join('\n')}</ul>\n</section>`
           : ''
       })
       .join('\n')
