@@ -9,7 +9,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -76,10 +76,10 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && working === 0 && (
         <EmptyMessage title={list.length > 0 ? 'No active API keys' : 'No API keys'}>
-          <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
-          <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
-            How to use API keys
-          </a>
+          <p>
+            A key gives an integration access to your team’s data. {ONE_EACH}{' '}
+            <a href={basePath + helpAddress('apiKeys')}>How to use API keys</a>
+          </p>
         </EmptyMessage>
       )}
       {list && list.length > 0 && (

@@ -108,11 +108,6 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
       Members appear after their first sign-in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
       The team key doesn’t create a member.
     </p>
-    {!hasPasskeys && (
-      <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
-        Set up sign-in
-      </a>
-    )}
   </EmptyMessage>
 )
 
@@ -154,7 +149,7 @@ export default function MembersPage() {
             .join(', ')
         }
         primary={
-          hasPasskeys && (
+          hasPasskeys ? (
             <Button
               needs="members.write"
               look="primary"
@@ -163,6 +158,12 @@ export default function MembersPage() {
             >
               Invite member
             </Button>
+          ) : (
+            isEmpty && (
+              <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
+                Set up sign-in
+              </a>
+            )
           )
         }
       >
