@@ -29,7 +29,7 @@ const incidentWords = ({ name, inIncident, troubled }: BoardProvider): string =>
 export const Legend = ({ providers }: { providers: readonly BoardProvider[] }) => (
   <ul className={`row wrap faint tiny ${css.legend}`} aria-label="Legend">
     {legend.map(({ tone, isGrave, words }) => (
-      <li key={words} className="inline">
+      <li key={words} className="inline" data-healthy={tone === 'good' || undefined}>
         <Dot tone={tone} isGrave={isGrave} />
         {words}
       </li>
@@ -38,7 +38,9 @@ export const Legend = ({ providers }: { providers: readonly BoardProvider[] }) =
     {providers
       .filter(({ inIncident, troubled }) => inIncident > 0 && troubled > inIncident)
       .map((provider) => (
-        <li key={provider.provider}>{incidentWords(provider)}</li>
+        <li key={provider.provider} className={css.incident}>
+          {incidentWords(provider)}
+        </li>
       ))}
   </ul>
 )
@@ -57,6 +59,7 @@ function ConnectionSign({
       className={css.sign}
       data-match={isMatched || undefined}
       data-pending={connection.pending || undefined}
+      data-healthy={tone === 'good' || undefined}
       title={title}
     >
       <Dot tone={tone} />

@@ -21,6 +21,7 @@ import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { periodWords } from '#src/workouts/model/filters.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
+import { OTHERS_COLOR } from '#src/workouts/model/sport.ts'
 import { roundingSentence, unevenSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
@@ -108,7 +109,7 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
 }
 
 function Figures({ userId, model }: { userId: string; model: PersonModel }) {
-  const { figures, days, before, duplicates, excluded, now, weeks } = model
+  const { figures, days, before, duplicates, excluded, now, weeks, strip } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
   const range = weeks.chosen
@@ -117,7 +118,10 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     [userId, range],
   )
   const { rows, all } = figures
-  const shown = rows.length > 1 ? [all, ...rows] : rows
+  const colors = new Map(strip.sports.map(({ key, color }) => [key, color]))
+  // as above, where the less frequent sports are one
+  const alike = rows.map((row) => ({ ...row, color: colors.get(row.key) ?? OTHERS_COLOR }))
+  const shown = rows.length > 1 ? [all, ...alike] : alike
   const rounding = roundingSentence([all, ...rows], units)
   const uneven = unevenSentence(shown, MEASURED)
   if (rows.length === 0)

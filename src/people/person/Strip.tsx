@@ -110,6 +110,9 @@ function scaleOf(
   return { width, left, right, step, top, columns, first, x }
 }
 
+/** Pixels on both sides of a column. */
+const gapOf = ({ step }: Scale) => Math.max(1, step * 0.14)
+
 /** One path for the columns of a sport, within the range or outside it. */
 function columnsPath(
   weeks: readonly StripWeek[],
@@ -120,7 +123,7 @@ function columnsPath(
     scale,
   }: { isDrawn: (place: number) => boolean; y: (seconds: number) => number; scale: Scale },
 ): string {
-  const gap = Math.max(1, scale.step * 0.14)
+  const gap = gapOf(scale)
   return weeks
     .map(({ seconds }, place) => {
       const below = seconds.slice(0, sport).reduce((sum, time) => sum + time, 0)
@@ -149,8 +152,9 @@ function Break({
   place: number
   scale: Scale
 }) {
-  const left = scale.left + place * scale.step
-  const right = left + scale.step
+  const gap = gapOf(scale)
+  const left = scale.left + place * scale.step + gap
+  const right = left + scale.step - 2 * gap
   const y = scale.top + BREAK_AT
   const isBefore =
     place > weeks.length - BESIDE ||
@@ -164,7 +168,7 @@ function Break({
       />
       <text
         className={css.cut}
-        x={isBefore ? left - 2 : right + 2}
+        x={isBefore ? left - gap - 2 : right + gap + 2}
         y={scale.top + 11}
         textAnchor={isBefore ? 'end' : 'start'}
       >
