@@ -88,7 +88,7 @@ export function TrendLine<Row extends TimeRow>({
       stroke={color}
       strokeWidth={strong ? 2.75 : 1.75}
       strokeDasharray={isEarlier || isUnsure ? '4 3' : undefined}
-      strokeOpacity={isUnsure ? 0.6 : undefined}
+      strokeOpacity={isUnsure ? 0.85 : undefined}
       dot={dot}
       activeDot={false}
       isAnimationActive={false}

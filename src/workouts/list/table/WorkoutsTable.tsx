@@ -8,6 +8,7 @@ import { chooseColumns } from '#src/kit/table/chosen-columns.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { ColumnMenu } from '#src/kit/table/ColumnMenu.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
@@ -18,12 +19,14 @@ import {
   commonSpeed,
   workoutColumns,
   type Recorded,
+  recordedOf,
 } from '#src/workouts/model/columns.ts'
 import { isExcluded } from '#src/workouts/model/quality/exclusions.ts'
 
 import { Picked } from './Picked.tsx'
 import { sortChoicesOf, workoutTable } from './table-columns.tsx'
 
+import columnCss from '#src/workouts/list/table-columns.module.css'
 import css from '#src/workouts/list/workouts.module.css'
 
 const workoutId = ({ id }: Workout) => id
@@ -81,6 +84,9 @@ export const WorkoutsTable = memo(function WorkoutsTable({
       recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
     [recorded, marks],
   )
+  const hasMerged =
+    shown.some(({ id }) => id === 'provider') &&
+    rows.some((workout) => recordedOf(workout, recorded) !== null)
   const areChosen = view.columns.length > 0
   const columns = useMemo(() => workoutTable(shown, { areChosen }), [shown, areChosen])
   const sortChoices = useMemo(() => sortChoicesOf(shown), [shown])
@@ -99,6 +105,12 @@ export const WorkoutsTable = memo(function WorkoutsTable({
       <div className={`row wrap ${css.tableLine}`}>
         <h2 id="workouts-table">All workouts</h2>
         <Picked userId={userId} workouts={loaded} />
+        {hasMerged && (
+          <p className={`inline ${columnCss.merged}`}>
+            <Icon name="merge" size={12} />
+            Duplicates merged.
+          </p>
+        )}
         {hiddenEmpty.length > 0 && (
           <p>
             Hidden because they’re empty in this range:{' '}

@@ -87,8 +87,12 @@ function belowName(column: WorkoutColumn, workout: Workout, around: WorkoutsInRo
   const text = textOf(column, workout, around)
   if (text === null) return null
   if (!column.isUsual) return `${headerInFull(column)} ${text}`
-  return column.unit && column.id !== 'moving_time' ? inUnit(text, column.unit) : text
+  return withOwnUnit(column, text)
 }
+
+/** The text with the unit of its column, which has no header here. A time says what it is. */
+const withOwnUnit = ({ id, unit }: WorkoutColumn, text: string) =>
+  unit && id !== 'moving_time' ? inUnit(text, unit) : text
 
 /** Sort orders of the rows, if there are no headers. */
 export const sortChoicesOf = (columns: readonly WorkoutColumn[]) =>
@@ -157,9 +161,12 @@ const Sources = ({
 function Total({
   column,
   around: { selected, units },
+  hasUnit = false,
 }: {
   column: WorkoutColumn
   around: WorkoutsInRows
+  /** True without a header that names the unit. */
+  hasUnit?: boolean
 }) {
   const figure = column.figure?.(selected)
   if (!figure) return null
@@ -168,10 +175,14 @@ function Total({
   return text === null ? (
     <Missing what={isMixed ? 'No average across sports' : 'Not measured'} />
   ) : (
-    <span title={`From ${figure.n} of ${counted(selected.length, 'workout')}`}>{text}</span>
+    <span title={`From ${figure.n} of ${counted(selected.length, 'workout')}`}>
+      {hasUnit ? withOwnUnit(column, text) : text}
+    </span>
   )
 }
 
+/** Totals below the number of workouts, where they have no columns. */
+const BELOW_COUNT: ReadonlySet<string> = new Set(['moving_time', 'distance', 'average_hr'])
 /** Default columns that a narrower table omits, unless the reader chose the columns. */
 const LESS_URGENT: Partial<Record<string, TableWidth>> = {
   max_hr: 'wide',
@@ -193,7 +204,17 @@ export const workoutTable = (
     goneAt: areChosen ? undefined : LESS_URGENT[column.id],
     total: (around) =>
       place === 0 ? (
-        `${counted(around.selected.length, 'workout')}${around.isPart ? ' so far' : ''}`
+        <>
+          {counted(around.selected.length, 'workout')}
+          {around.isPart && ' so far'}
+          <span className={css.totals}>
+            {columns
+              .filter(({ id }) => BELOW_COUNT.has(id))
+              .map((one) => (
+                <Total key={one.id} column={one} around={around} hasUnit />
+              ))}
+          </span>
+        </>
       ) : (
         <Total column={column} around={around} />
       ),
