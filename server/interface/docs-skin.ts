@@ -110,10 +110,11 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 /* groups */
 .swagger-ui .opblock-tag { gap: 8px; margin: 0; padding: 24px 0 8px; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 14px; font-weight: 600; }
 .swagger-ui .opblock-tag:hover { background: none; }
+.swagger-ui .opblock-tag .expand-operation { display: none; }
 .swagger-ui .opblock-tag small { flex: 1; padding: 0; color: var(--ink2); font-size: 13px; font-weight: 400; }
 .swagger-ui .opblock-tag a.nostyle span { color: var(--ink); }
-.swagger-ui :is(.expand-operation, .opblock-control-arrow, .models-control) { color: var(--ink3); }
-.swagger-ui :is(.expand-operation, .opblock-control-arrow) svg { width: 12px; height: 12px; }
+.swagger-ui :is(.opblock-control-arrow, .models-control) { color: var(--ink3); }
+.swagger-ui .opblock-control-arrow svg { width: 12px; height: 12px; }
 
 /* rows */
 .swagger-ui .opblock { margin: 0; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; background: none; }
