@@ -23,11 +23,19 @@ import {
 } from './board-providers.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { boardColumns, haveCheckAges, listColumns, rowId } from './columns.tsx'
+import {
+  boardColumns,
+  haveCheckAges,
+  isSelected,
+  listColumns,
+  rowId,
+  toggleRow,
+} from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
 import { Legend } from './provider-columns.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
+import { useFolded } from './use-folded.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 import message from '#src/kit/ui/Message.module.css'
@@ -117,7 +125,10 @@ const BoardTable = memo(function BoardTable({
     if (only) return boardColumns([only])
     return isGrid ? boardColumns(providers) : listColumns
   }, [isGrid, providers, only])
-  const drawn = useMemo(() => (only ? rowsOfProvider(shown, only.provider) : shown), [shown, only])
+  const listed = useMemo(() => (only ? rowsOfProvider(shown, only.provider) : shown), [shown, only])
+  // what is sorted or filtered is looked for one by one
+  const isWhole = !isGrid && view.sort === '' && shown.length === rows.length
+  const { drawn, unfolded, onUnfold } = useFolded(listed, isWhole)
   const around = useMemo(
     () => ({
       hideIdentifiers,
@@ -129,8 +140,10 @@ const BoardTable = memo(function BoardTable({
       isWorstFirst: view.sort === '',
       hasProblems: rows.some((row) => row.problems.length > 0),
       hasCheckAges: haveCheckAges(rows),
+      unfolded,
+      onUnfold,
     }),
-    [hideIdentifiers, selection, shown, rows, day, now, chosen, view.sort],
+    [hideIdentifiers, selection, shown, rows, day, now, chosen, view.sort, unfolded, onUnfold],
   )
   return (
     <div>
@@ -163,9 +176,11 @@ const BoardTable = memo(function BoardTable({
         sortable={sortable}
         sortChoices={sortChoices}
         onSort={(sort) => setView({ sort })}
-        onOpen={({ person }) => navigate(paths.connections(person.user_id))}
-        rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}
-        selected={({ person }) => selection.ids.has(person.user_id)}
+        onOpen={(row) =>
+          row.together ? onUnfold(row) : navigate(paths.connections(row.person.user_id))
+        }
+        rowKeys={{ x: (row) => toggleRow(row, selection) }}
+        selected={(row) => isSelected(row, selection.ids)}
         entry={key}
       />
     </div>

@@ -23,6 +23,9 @@ export type Around = About & {
   isWorstFirst: boolean
   /** True if the rows were refreshed at different times. */
   hasCheckAges: boolean
+  /** Expanded rows of several people, by id. */
+  unfolded: ReadonlySet<string>
+  onUnfold: (row: BoardRow) => void
 }
 /** A column of the board. */
 export type BoardColumn = Column<BoardRow, About, Around>

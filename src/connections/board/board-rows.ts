@@ -62,6 +62,10 @@ export type BoardRow = {
   values: Values
   /** The lower, the worse. */
   rank: number
+  /** The people in the row, if there are several. It is then otherwise that of the first. */
+  together?: readonly BoardRow[]
+  /** True below such a row. */
+  isInside?: boolean
 }
 
 /** Name of a provider among a person's connections, or as sent if it isn't among them. */

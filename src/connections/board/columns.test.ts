@@ -49,6 +49,8 @@ const around = {
   isWorstFirst: true,
   hasProblems: true,
   hasCheckAges: true,
+  unfolded: new Set<string>(),
+  onUnfold: () => {},
 }
 const lines = (about: Partial<typeof around>, isGrid = false) =>
   listCsv(boardColumns(isGrid ? providersOf(rows) : null), rows, { ...around, ...about }, [])

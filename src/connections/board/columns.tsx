@@ -11,11 +11,14 @@ import { adviceOf, shortAdviceOf } from '#src/connections/issues/recommendation.
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { withoutName } from '#src/kit/page/person.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
-import { shortAgo, shortAge } from '#src/kit/ui/text/ago.ts'
+import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
+import { shortAges, shortAgo } from '#src/kit/ui/text/ago.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -49,7 +52,9 @@ const otherIssues = (row: BoardRow): string[] => [
 const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
   isHidden ? `Person ${place + 1}` : person.label
 
-export const rowId = ({ person }: BoardRow) => person.user_id
+export const rowId = ({ person, together }: BoardRow) =>
+  together ? `together ${person.user_id}` : person.user_id
+const idsOf = (row: BoardRow) => (row.together ?? [row]).map(({ person }) => person.user_id)
 /** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) => [
   person.user_id,
@@ -72,6 +77,13 @@ function shownOf(row: BoardRow, isMatch: IsMatch | null) {
   return shared && !first?.isMatched
     ? { ...states, first: undefined, shared, others: first ? [first, ...others] : others }
     : { ...states, shared: undefined }
+}
+
+/** Name of the provider that a person’s shown state waits for. Null if something else is next. */
+export function heldBy(row: BoardRow): string | null {
+  if (!row.facts.some(({ who }) => who === 'provider')) return null
+  const { shared, first } = shownOf(row, null)
+  return !shared && first?.trouble?.actor === 'provider' ? first.chip.name : null
 }
 
 /** The worst connection of a person, and the number of others. */
@@ -101,7 +113,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
           )}
         </Status>
       )}
-      {others.length > 0 && (
+      {others.length > 0 && !row.together && (
         <span className="rigid faint small" title={titlesOf(others.map(({ chip }) => chip))}>
           +{others.length} more
         </span>
@@ -127,8 +139,10 @@ function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>)
 }
 
 /** Assignees of a person's open issues. */
-const ownersOf = ({ problems }: BoardRow) => [
-  ...new Set(problems.flatMap(({ owner }) => owner ?? [])),
+const ownersOf = (row: BoardRow) => [
+  ...new Set(
+    (row.together ?? [row]).flatMap(({ problems }) => problems.flatMap(({ owner }) => owner ?? [])),
+  ),
 ]
 
 /** Assignee, snooze, and date of the last contact. */
@@ -214,27 +228,96 @@ function ageOf(row: BoardRow, { now, isMatch }: Pick<Around, 'now' | 'isMatch'>)
   return problem ? issueAge(problem, now) : null
 }
 
+/** `12d`, or `3–5h` for several people. Null without an open issue. */
+const agesOf = (row: BoardRow, about: Pick<Around, 'now' | 'isMatch'>) =>
+  shortAges((row.together ?? [row]).flatMap((one) => ageOf(one, about) ?? []))
+
+/** `3d ago`, or `1–3d ago` for several people. Null without workouts. */
+function activityOf(row: BoardRow, today: string): string | null {
+  const days = (row.together ?? [row]).flatMap(({ check }) =>
+    check?.last_activity ? daysBetween(check.last_activity, today) : [],
+  )
+  if (days.length === 0) return null
+  const [least, most] = [Math.min(...days), Math.max(...days)]
+  return least === most ? shortAgo(least) : `${least}–${most}d ago`
+}
+
 /** Assignee and age of the issue at the end of a card's first line. */
 function Beside({ row, around }: { row: BoardRow; around: Around }) {
   const [owner] = ownersOf(row)
-  const age = ageOf(row, around)
+  const age = agesOf(row, around)
   return (
     <span className={css.beside}>
       {owner !== undefined && <Monogram name={owner} label={`Assignee: ${owner}`} />}
       {age !== null && (
         <span className="faint tiny tabular" title="Time since the issue began">
-          {shortAge(age)}
+          {age}
         </span>
       )}
     </span>
   )
 }
 
-const selectColumn = tickColumn({
+const tick = tickColumn({
   idOf: rowId,
   nameOf: (row, { hideIdentifiers }: Around) => nameOf(row, hideIdentifiers),
   selectionOf: ({ selection, shown }) => ({ ...selection, shown }),
 })
+const selectColumn: BoardColumn = {
+  ...tick,
+  cell: (row, around, below) => {
+    const { ids, select } = around.selection
+    if (!row.together) return tick.cell?.(row, around, below)
+    const own = idsOf(row)
+    const selected = own.filter((id) => ids.has(id)).length
+    const isAll = selected === own.length
+    return (
+      <RowCheckbox
+        label={`Select ${peopleWords(row.together)}`}
+        checked={isAll}
+        isMixed={selected > 0 && !isAll}
+        onChange={(checked) => select(own, checked)}
+      />
+    )
+  },
+}
+
+/** Selects everyone in the row, or no one if all are selected. */
+export function toggleRow(row: BoardRow, { ids, select }: Around['selection']) {
+  select(idsOf(row), !isSelected(row, ids))
+}
+export const isSelected = (row: BoardRow, ids: ReadonlySet<string>) =>
+  idsOf(row).every((id) => ids.has(id))
+
+const peopleWords = (rows: readonly BoardRow[]) => counted(rows.length, 'person', 'people')
+
+/** The name, linked to the connections, or the number of people with the button that shows them. */
+function Named({ row, around }: { row: BoardRow; around: Around }) {
+  const { person, together } = row
+  const { hideIdentifiers, unfolded, onUnfold } = around
+  if (together) {
+    const words = peopleWords(together)
+    return (
+      <span className={css.together} title="People whose most serious issue is the provider’s">
+        <span className={css.name}>{words}</span>
+        <DisclosureButton
+          label={`People who wait for the provider: ${words}`}
+          open={unfolded.has(rowId(row))}
+          onToggle={() => onUnfold(row)}
+        />
+      </span>
+    )
+  }
+  return (
+    <Link
+      className={person.label === null && !hideIdentifiers ? css.unnamed : css.name}
+      to={paths.connections(person.user_id)}
+    >
+      {nameOf(row, hideIdentifiers)}
+    </Link>
+  )
+}
+
 const personColumn: BoardColumn = {
   id: 'person',
   label: 'Name',
@@ -244,14 +327,9 @@ const personColumn: BoardColumn = {
   order: ({ person, place }, { hideIdentifiers }) =>
     hideIdentifiers ? place : person.label && sortKey(person.label),
   cell: (row, around, below) => (
-    <span className={css.person}>
+    <span className={row.isInside ? `${css.person} ${css.inside}` : css.person}>
       <span className={css.first}>
-        <Link
-          className={row.person.label === null && !around.hideIdentifiers ? css.unnamed : css.name}
-          to={paths.connections(row.person.user_id)}
-        >
-          {nameOf(row, around.hideIdentifiers)}
-        </Link>
+        <Named row={row} around={around} />
         {below && <Beside row={row} around={around} />}
       </span>
       {below && <span className={css.below}>{below}</span>}
@@ -336,10 +414,7 @@ const openColumn: BoardColumn = {
     const age = ageOf(row, about)
     return age === null ? null : Math.round(age / HOUR_MS)
   },
-  text: (row, about) => {
-    const age = ageOf(row, about)
-    return age === null ? null : shortAge(age)
-  },
+  text: agesOf,
   missing: 'No open issue',
   numeric: true,
   largestFirst: true,
@@ -390,7 +465,8 @@ export const boardColumns = (
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
       below: () => null,
-      cell: (row, { today }) => <Assignment row={row} today={today} />,
+      cell: (row, { today }) =>
+        row.together ? ownersOf(row).join(', ') : <Assignment row={row} today={today} />,
     },
     {
       id: 'tags',
@@ -404,8 +480,7 @@ export const boardColumns = (
       label: 'Last activity',
       width: '112px',
       value: ({ check }) => check?.last_activity ?? null,
-      text: ({ check }, { today }) =>
-        check?.last_activity ? shortAgo(daysBetween(check.last_activity, today)) : null,
+      text: (row, { today }) => activityOf(row, today),
       missing: 'No workouts',
       ...(providers && inGrid),
       goneAt: 'wide',
@@ -415,7 +490,7 @@ export const boardColumns = (
       label: 'Last refreshed',
       value: ({ check }) => check?.checked_at ?? null,
       onScreen: ({ hasCheckAges }) => hasCheckAges,
-      cell: (row) => <Checked row={row} />,
+      cell: (row) => !row.together && <Checked row={row} />,
       ...((!providers || isOnly) && {
         below: ({ check }: BoardRow) => check?.failed && <Status tone="bad">Refresh failed</Status>,
       }),
