@@ -205,8 +205,10 @@ export const workoutTable = (
     total: (around) =>
       place === 0 ? (
         <>
-          {counted(around.selected.length, 'workout')}
-          {around.isPart && ' so far'}
+          <span>
+            {counted(around.selected.length, 'workout')}
+            {around.isPart && ' so far'}
+          </span>
           <span className={css.totals}>
             {columns
               .filter(({ id }) => BELOW_COUNT.has(id))
