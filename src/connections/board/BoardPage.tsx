@@ -126,7 +126,7 @@ const BoardTable = memo(function BoardTable({
     return isGrid ? boardColumns(providers) : listColumns
   }, [isGrid, providers, only])
   const listed = useMemo(() => (only ? rowsOfProvider(shown, only.provider) : shown), [shown, only])
-  // what is sorted or filtered is looked for one by one
+  // rows of a sorted or filtered list are looked for one by one
   const isWhole = !isGrid && view.sort === '' && shown.length === rows.length
   const { drawn, unfolded, onUnfold } = useFolded(listed, isWhole)
   const around = useMemo(

@@ -54,7 +54,7 @@ const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null
 
 export const rowId = ({ person, together }: BoardRow) =>
   together ? `together ${person.user_id}` : person.user_id
-const idsOf = (row: BoardRow) => (row.together ?? [row]).map(({ person }) => person.user_id)
+const idsInRow = (row: BoardRow) => (row.together ?? [row]).map(({ person }) => person.user_id)
 /** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) => [
   person.user_id,
@@ -268,7 +268,7 @@ const selectColumn: BoardColumn = {
   cell: (row, around, below) => {
     const { ids, select } = around.selection
     if (!row.together) return tick.cell?.(row, around, below)
-    const own = idsOf(row)
+    const own = idsInRow(row)
     const selected = own.filter((id) => ids.has(id)).length
     const isAll = selected === own.length
     return (
@@ -284,10 +284,10 @@ const selectColumn: BoardColumn = {
 
 /** Selects everyone in the row, or no one if all are selected. */
 export function toggleRow(row: BoardRow, { ids, select }: Around['selection']) {
-  select(idsOf(row), !isSelected(row, ids))
+  select(idsInRow(row), !isSelected(row, ids))
 }
 export const isSelected = (row: BoardRow, ids: ReadonlySet<string>) =>
-  idsOf(row).every((id) => ids.has(id))
+  idsInRow(row).every((id) => ids.has(id))
 
 const peopleWords = (rows: readonly BoardRow[]) => counted(rows.length, 'person', 'people')
 
