@@ -27,7 +27,7 @@ export type TrackOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
 
 type Mark = Place & { text: string }
 /** Pixels from the line to its arrows, and from a line drawn over another to those of the second. */
-const ARROW_PX = 8
+const ARROW_PX = 6
 const OVER_PX = 12
 export type Drawing = TrackOnMap & {
   path: string

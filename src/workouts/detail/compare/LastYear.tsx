@@ -73,7 +73,7 @@ export function LastYear({ workout }: { workout: Workout }) {
 }
 
 /**
- * Metrics that fewer of the others have, such as `Average heart rate: 129 workouts.` Its line is
+ * Metrics that fewer of the others have, such as `Average heart rate is given for only 129 workouts.` Its line is
  * reserved before the year is loaded.
  */
 function FewerNote({
@@ -88,7 +88,11 @@ function FewerNote({
   const fewer = standings.filter(({ n, percentile }) => n < of && percentile !== null)
   return (
     <p className={`faint tiny above-2 ${css.fewer}`}>
-      {fewer.map((one) => `${wordsOf(one, speed).label}: ${counted(one.n, 'workout')}.`).join(' ')}
+      {fewer
+        .map(
+          (one) => `${wordsOf(one, speed).label} is given for only ${counted(one.n, 'workout')}.`,
+        )
+        .join(' ')}
     </p>
   )
 }
