@@ -195,8 +195,7 @@ export function openAuditLog(db: Db, { mode, key, log, journal = null }: Setting
     mode,
     async ready() {
       if (mode !== 'required') return
-      const blocked = journal?.ready()
-      if (blocked) await blocked
+      await journal?.ready()
       if (failure) await write()
       if (failure) throw failure
     },
