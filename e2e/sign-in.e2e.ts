@@ -102,6 +102,25 @@ test('a sign-out at the provider ends the session here', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to Rounds' })).toBeVisible()
 })
 
+test('all tabs follow a single sign-on in one of them', async ({
+  page,
+  signOn: { rounds, provider },
+}) => {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(`${rounds.address}/people`)
+  const signInAs = async (tab: Page, subject: string) => {
+    provider.signedInAt.subject = subject
+    await page.context().clearCookies({ domain: '127.0.0.1' })
+    await tab.goto(`${rounds.address}/sign-in/oidc?return=/people`)
+  }
+  const frameOf = (tab: Page) => tab.getByRole('navigation', { name: 'Areas' })
+  await signInAs(page, 'ada')
+  for (const tab of [page, other]) await expect(frameOf(tab)).toContainText('Ada North')
+  // another member of the same team
+  await signInAs(other, 'operations')
+  for (const tab of [page, other]) await expect(frameOf(tab)).toContainText(nameOf('operations'))
+})
+
 test('a member disabled by a command is signed out at once', async ({
   page,
   signOn: { rounds, provider },

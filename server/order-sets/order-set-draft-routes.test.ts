@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { OrderSetDraft, type OrderSetHistory } from '#contract/interface/order-sets.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
+import { browser, gatewayTest, quiet, signInMember, type Browser } from '#server/gateway-testing.ts'
 
 const at = ownEndpoints.readOrderSetDraft.path
 const history: OrderSetHistory = {
@@ -41,6 +41,21 @@ describe('the draft of an order set', () => {
       await user.signIn(northKey)
       expect((await user.get(at)).body).toMatchObject({ revision: 1, history })
     },
+  )
+
+  gatewayTest(
+    'is invisible to another member in the same browser',
+    async (test) => {
+      const ann = await signInMember(test, test.northId, { name: 'Ann', role: 'clinician' })
+      const ben = await signInMember(test, test.northId, { name: 'Ben', role: 'clinician' })
+      await put(ann.user, 0)
+      const shared = ann.user.jar.get('rounds_3000_browser') ?? ''
+      ben.user.jar.set('rounds_3000_browser', shared)
+      expect((await ben.user.get(at)).body).toMatchObject({ revision: 0, history: { past: [] } })
+      expect((await put(ben.user, 0, { ...history, past: [] })).status).toBe(200)
+      expect((await ann.user.get(at)).body).toMatchObject({ revision: 1, history })
+    },
+    () => ({ config: { ...quiet, signIn: ['oidc'] } }),
   )
 
   gatewayTest(

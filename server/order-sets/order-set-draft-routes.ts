@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
+import type { Caller } from '#server/session/caller.ts'
 import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
@@ -16,8 +17,8 @@ const COOKIE_VALUE = /^[\w-]{43}$/
 
 /**
  * The order set draft, which belongs to the team and to the browser, because people of one team
- * share its key and must not write into each other's drafts. A cookie that outlives the session
- * identifies the browser, and nothing else.
+ * share its key and must not write into each other's drafts. In a browser that members share, each
+ * of them has one. A cookie that outlives the session identifies the browser, and nothing else.
  */
 export async function orderSetDraftRoutes(
   app: FastifyInstance,
@@ -33,15 +34,17 @@ export async function orderSetDraftRoutes(
     if (!known || renew) cookie.set(request, reply, browser, COOKIE_MS)
     return browser
   }
+  const authorIn = (browser: string, { member }: Caller) =>
+    member ? `${browser} ${member.id}` : browser
 
-  route('readOrderSetDraft', ({ owner, request, reply }) =>
-    drafts.read(owner, browserOf(request, reply)),
+  route('readOrderSetDraft', ({ owner, session, request, reply }) =>
+    drafts.read(owner, authorIn(browserOf(request, reply), session)),
   )
 
-  route('putOrderSetDraft', async ({ owner, body, request, reply, conflict }) => {
-    const browser = browserOf(request, reply, { renew: true })
-    const kept = await withinQuota(drafts.put(owner, browser, body))
+  route('putOrderSetDraft', async ({ owner, session, body, request, reply, conflict }) => {
+    const author = authorIn(browserOf(request, reply, { renew: true }), session)
+    const kept = await withinQuota(drafts.put(owner, author, body))
     if (kept) return kept
-    throw conflict(await drafts.read(owner, browser))
+    throw conflict(await drafts.read(owner, author))
   })
 }

@@ -36,7 +36,7 @@ const NOTHING: OrderSetContent = { tests: [], codes: [], dx: [], account: '' }
 
 /**
  * Order set drafts. `owner` is a team's id or another upstream's fingerprint, as for the people of
- * a workspace. `browser` is the secret of one browser, of which only the hash is stored.
+ * a workspace. `author` is the secret of one browser, with its member, of which only the hash is stored.
  */
 export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
   let sweptAt = 0
@@ -56,10 +56,10 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
   }
   return {
     /** The draft. Empty if none is stored. */
-    async read(owner: string, browser: string): Promise<OrderSetDraft> {
+    async read(owner: string, author: string): Promise<OrderSetDraft> {
       const [row] = await db.rows<{ revision: number; history: string; updated_at: string }>(READ, [
         owner,
-        secretHash(browser),
+        secretHash(author),
       ])
       return row
         ? { ...row, history: JSON.parse(row.history) as OrderSetHistory }
@@ -72,13 +72,13 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
      */
     async put(
       owner: string,
-      browser: string,
+      author: string,
       { revision, history }: Pick<OrderSetDraft, 'revision' | 'history'>,
     ): Promise<Pick<OrderSetDraft, 'revision' | 'updated_at'> | null> {
       const kept = await db.transaction(async (tx) => {
         const [draft] = await tx.rows<{ revision: number; updated_at: string; is_new: boolean }>(
           PUT,
-          [owner, secretHash(browser), revision, JSON.stringify(history)],
+          [owner, secretHash(author), revision, JSON.stringify(history)],
         )
         if (!draft) return null
         const { is_new, ...rest } = draft

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
 import { SignedInBrowsers } from '#contract/own/workspace.ts'
 import { onSmallDisk } from '#server/db/testing.ts'
-import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
+import { browser, gatewayTest, quiet, signInMember, type Browser } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
 import { ada } from '#server/interface/testing.ts'
 
@@ -268,6 +268,23 @@ describe('a response', () => {
       expect(await workspaceOf(northKey)).toBe(north)
       expect(northId).not.toContain(north)
     },
+  )
+
+  gatewayTest(
+    'names its member too, so that a tab never shows what another member opened',
+    async (test) => {
+      const workspaceOf = async (name: string) => {
+        const { user } = await signInMember(test, test.northId, { name, role: 'clinician' })
+        const { workspace } = (await user.get('/workspace/session')).body
+        const { headers } = await user.get('/workspace/people')
+        expect(headers[WORKSPACE_HEADER]).toBe(workspace)
+        return workspace
+      }
+      const ann = await workspaceOf('Ann')
+      expect(await workspaceOf('Ben')).not.toBe(ann)
+      expect(await workspaceOf('Ann')).toBe(ann)
+    },
+    () => ({ config: { ...quiet, signIn: ['oidc'] } }),
   )
 })
 

@@ -66,9 +66,15 @@ const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
 /** Minimum interval of storing activity, because a write per page is too much. */
 const PAGE_TOUCH_MS = 10_000
 
-/** Workspace id in responses. Reveals neither a team's id nor a fingerprint. */
-const workspaceIdOf = (owner: string) =>
-  createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
+/**
+ * Id of a workspace and its member in responses, so that a page mixes neither two teams nor two
+ * members. Reveals neither a team's id nor a fingerprint.
+ */
+const workspaceIdOf = (owner: string, member: SessionMember | null) =>
+  createHash('sha256')
+    .update(['workspace', owner, ...(member ? [member.id] : [])].join(' '))
+    .digest('hex')
+    .slice(0, 16)
 
 /** Access with a team key: all rights. */
 export const KEY_ACCESS: Access = { role: 'administrator', scope: null }
@@ -95,7 +101,7 @@ function describer(
     const isOwn = upstream.kind === 'own'
     return {
       signedIn: workspace !== null,
-      workspace: workspace && workspaceIdOf(workspace.owner),
+      workspace: workspace && workspaceIdOf(workspace.owner, session?.member ?? null),
       idle:
         leftMs === null
           ? null
@@ -270,7 +276,7 @@ export function gatewaySessions(options: GatewayOptions) {
       if (!caller)
         throw new HttpError(401, 'You aren’t signed in, or your session has ended. Sign in again.')
       countRequest(caller.publicId, reply.raw)
-      reply.header(WORKSPACE_HEADER, workspaceIdOf(caller.owner))
+      reply.header(WORKSPACE_HEADER, workspaceIdOf(caller.owner, caller.member))
       return caller
     },
 

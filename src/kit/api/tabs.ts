@@ -7,13 +7,13 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
-/** The session has changed, or its person is active. */
-type Told = 'session' | 'active'
+/** The session has changed, its person is active, or a page of a workspace was opened. */
+type Told = 'session' | 'active' | { opened: string }
 let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
 export const activeElsewhere = createStore(() => 0)
 
-/** Workspace whose data is on screen, and whether its session has ended. */
+/** Workspace and member whose data is on screen, and whether their session has ended. */
 const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
   workspace: null,
   isLost: false,
@@ -58,9 +58,12 @@ export function followOtherTabs() {
   KEPT_IN_TAB.forEach(lastTextOfTab)
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data === 'session') startOver()
-    else activeElsewhere.set(Date.now())
+    if (data === 'active') activeElsewhere.set(Date.now())
+    else if (data === 'session' || data.opened !== shown().workspace) startOver()
   })
+  // after single sign-on no page knows of the change, except the one that it leads to
+  const { workspace } = shown()
+  if (workspace) tellOtherTabs({ opened: workspace })
   // a page from the back/forward cache has missed messages
   window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
 }
