@@ -370,7 +370,12 @@ test('a warning appears before an idle session ends; a key press extends it, but
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.waitForTimeout(2000)
-  await expect(other.getByRole('dialog')).toHaveCount(0)
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0)
+  // what is being written then is there again after the sign-in
+  await follow(page, paths.personNotes(people.North.user_id))
+  await page.getByRole('button', { name: 'Add note' }).first().click()
+  const written = page.getByLabel('What happened')
+  await written.fill('Called about a new watch')
   expect((await page.request.get(accounts)).status()).toBe(200)
 
   for (const tab of [page, other]) {
@@ -382,6 +387,9 @@ test('a warning appears before an idle session ends; a key press extends it, but
   }
   expect((await page.request.get(accounts)).status()).toBe(401)
   await signIn(page, 'North', key)
+  await expect(written).toHaveValue('Called about a new watch')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await follow(page, paths.people())
   await expect(page.getByRole('link', { name: 'Nora Berg' })).toBeVisible()
 
   // one that someone ended elsewhere has no such reason

@@ -182,8 +182,9 @@ export function Shell() {
         frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
       } else if (event.key === '?' && !isTyping(event)) frameDialog.set('shortcuts')
     }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
+    // after the window's, where a key may answer a warning and nothing else
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [signedIn])
 
   // as in index.html, so that nothing moves and a signed-out person sees no more of it

@@ -6,6 +6,7 @@ import { formatInstant, momentHere } from '#lib/days.ts'
 import { bothNotes } from '#src/connections/issue-update/problem-change.ts'
 import { CHANGE_PROBLEMS, problemHistory } from '#src/connections/model/problems.ts'
 import { isConflict } from '#src/kit/api/own.ts'
+import { setUnsaved, unsavedState } from '#src/kit/api/unsaved.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
@@ -19,9 +20,9 @@ import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
 
-/** Note drafts and note edits by issue, kept when the panel closes. */
-const drafts = new Map<string, string>()
-const edits = new Map<string, string>()
+/** Names of a note draft and of note edits, which stay when the panel closes or the session ends. */
+const draftOf = ({ id }: Problem) => `note on issue ${id}`
+const editsOf = ({ id }: Problem) => `notes of issue ${id}`
 
 type NoteProps = { problem: Problem; actions: IssueActions }
 
@@ -92,11 +93,10 @@ function NoteForm({
 
 /** Adds a note below the earlier ones. */
 function Composer({ problem, actions }: NoteProps) {
-  const [text, setText] = useState(drafts.get(problem.id) ?? '')
+  const [text, setText] = useState((unsavedState(draftOf(problem)) as string | null) ?? '')
   const write = (next: string) => {
     setText(next)
-    if (next) drafts.set(problem.id, next)
-    else drafts.delete(problem.id)
+    setUnsaved(draftOf(problem), next || null)
   }
   return (
     <NoteForm
@@ -116,11 +116,13 @@ function Composer({ problem, actions }: NoteProps) {
 
 /** Edits or deletes the earlier notes. */
 function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => void }) {
-  const [text, setText] = useState(edits.get(problem.id) ?? problem.note)
+  const [text, setText] = useState(
+    (unsavedState(editsOf(problem)) as string | null) ?? problem.note,
+  )
   /** The issue when editing began, because a newer one may have other notes. */
   const [seen, setSeen] = useState(problem)
   const end = () => {
-    edits.delete(problem.id)
+    setUnsaved(editsOf(problem), null)
     onDone()
   }
   return (
@@ -132,7 +134,7 @@ function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => v
       maxLength={problemLimits.note}
       onWrite={(next) => {
         setText(next)
-        edits.set(problem.id, next)
+        setUnsaved(editsOf(problem), next)
       }}
       onSave={async () => {
         try {

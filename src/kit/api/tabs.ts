@@ -13,15 +13,16 @@ let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
 export const activeElsewhere = createStore(() => 0)
 
-/** Workspace and member whose data is on screen, and whether their session has ended. */
+/** Workspace and member whose data is on screen, or was, and whether their session has ended. */
 const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
   workspace: null,
   isLost: false,
 }))
 
-/** Sets the workspace whose data is on screen, or null. */
+/** Sets the workspace whose data is on screen. Null if its session has ended. */
 export function showWorkspace(workspace: string | null) {
-  Object.assign(shown(), { workspace, isLost: false })
+  const before = shown()
+  Object.assign(before, { workspace: workspace ?? before.workspace, isLost: !workspace })
 }
 /** True if a response would mix another workspace with the one on screen. */
 export const isOfAnother = (workspace: string | null) =>
@@ -59,11 +60,11 @@ export function followOtherTabs() {
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'active') activeElsewhere.set(Date.now())
-    else if (data === 'session' || data.opened !== shown().workspace) startOver()
+    else if (data === 'session' || shown().isLost || isOfAnother(data.opened)) startOver()
   })
   // after single sign-on no page knows of the change, except the one that it leads to
-  const { workspace } = shown()
-  if (workspace) tellOtherTabs({ opened: workspace })
+  const { workspace, isLost } = shown()
+  if (workspace && !isLost) tellOtherTabs({ opened: workspace })
   // a page from the back/forward cache has missed messages
   window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
 }

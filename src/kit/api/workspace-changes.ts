@@ -14,7 +14,7 @@ import { requestLog } from './client.ts'
 import { callOwn } from './own.ts'
 import { peopleRules } from './people-list.ts'
 import { queryClient } from './query-client.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { isOfAnother, startOver, tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
 
 /** Drops all data loaded for a team, and pasted texts. */
@@ -33,8 +33,12 @@ export const signIn = async (by: { key: string } | ({ demo: true } & Partial<Acc
 export const signInAgain = (by: { key: string } | { demo: true }) =>
   callOwn('POST /workspace/session/again', { body: by })
 
-/** Applies the session of a sign-in. All data of another team is dropped. */
+/** Applies the session of a sign-in. After another team or member, the page starts over. */
 export async function enter(answer: Session) {
+  if (isOfAnother(answer.workspace)) {
+    tellOtherTabs('session')
+    return startOver()
+  }
   await queryClient().cancelQueries()
   forget()
   sessionEnd = null

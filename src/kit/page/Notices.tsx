@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { scopeWords } from '#contract/own/rights.ts'
 import { drawnAt, formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
+import { ApiError } from '#src/kit/api/api-error.ts'
 import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -44,8 +45,11 @@ export function FailureDetails({ error }: { error: Error }) {
   )
 }
 
-/** Notice of a failed request: `children` and the service's message, with a button to try again. */
-const FailedNotice = ({
+/**
+ * Notice of a failed request: `children` and the service's message, with a button to try again. An
+ * ended session is thrown to the error page, because only a sign-in helps.
+ */
+function FailedNotice({
   error,
   retry,
   busy,
@@ -58,20 +62,23 @@ const FailedNotice = ({
   children: ReactNode
   /** Buttons below the text, such as to clear filters. */
   actions?: ReactNode
-}) => (
-  <div role="alert" className={css.notice}>
-    <div className={css.words}>
-      <p>
-        {children} <span className="soft">{error.message}</span>
-      </p>
-      <FailureDetails error={error} />
-      {actions}
+}) {
+  if (error instanceof ApiError && error.status === 401) throw error
+  return (
+    <div role="alert" className={css.notice}>
+      <div className={css.words}>
+        <p>
+          {children} <span className="soft">{error.message}</span>
+        </p>
+        <FailureDetails error={error} />
+        {actions}
+      </div>
+      <Button icon="refresh" onClick={retry} disabled={busy}>
+        Try again
+      </Button>
     </div>
-    <Button icon="refresh" onClick={retry} disabled={busy}>
-      Try again
-    </Button>
-  </div>
-)
+  )
+}
 
 /**
  * Age of the data and why it could not be refreshed, or what in it breaks the interface. Nothing

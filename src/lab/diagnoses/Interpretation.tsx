@@ -1,4 +1,5 @@
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import {
@@ -80,7 +81,8 @@ export function Interpretation({ state, onSearch }: { state: ReadingState; onSea
   if (state.kind === 'coming') return <p className="soft small">Interpreting the search…</p>
   if (state.kind === 'absent')
     return <p className="soft small">This service doesn’t explain search results.</p>
-  if (state.kind === 'failed')
+  if (state.kind === 'failed') {
+    if (isSignedOut(state.error)) throw state.error
     return (
       <p className="soft small">
         Couldn’t load the interpretation. {state.error.message}{' '}
@@ -89,6 +91,7 @@ export function Interpretation({ state, onSearch }: { state: ReadingState; onSea
         </Button>
       </p>
     )
+  }
   const { searches, unused, encounter } = state.reading
   const isOnly = searches.length === 1
   return (

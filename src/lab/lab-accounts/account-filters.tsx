@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { billingTypes } from '#contract/interface/lab-accounts.ts'
+import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
@@ -11,22 +12,26 @@ import { DUPLICATE_NUMBER } from './account-problems.ts'
 import { labsOfAccounts } from './RoutingCheck.tsx'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
 
-/** A failed check, with a button to try again. */
-const NotChecked = ({
+/** A failed check, with a button to try again. An ended session is thrown to the error page. */
+function NotChecked({
   what,
   result: { error, isFetching, refetch },
 }: {
   what: string
   result: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-}) =>
-  error && (
-    <span role="alert" className="soft">
-      Couldn’t check {what}: {error.message}{' '}
-      <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </span>
+}) {
+  if (isSignedOut(error)) throw error
+  return (
+    error && (
+      <span role="alert" className="soft">
+        Couldn’t check {what}: {error.message}{' '}
+        <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </span>
+    )
   )
+}
 
 const problems = [
   { value: 'twice', label: DUPLICATE_NUMBER },

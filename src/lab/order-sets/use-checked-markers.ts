@@ -1,5 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
@@ -8,7 +9,6 @@ import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
 import { contentsOf } from './loader.ts'
-import { isSignedOut } from './session-drafts.ts'
 import type { ComposedOrder } from './use-composed-order.ts'
 import type { Order } from './use-order.ts'
 

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { noteLimits } from '#contract/own/analysis-limits.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { formatDay } from '#lib/days.ts'
 import { isConflict } from '#src/kit/api/own.ts'
+import { useLeftBehind } from '#src/kit/api/unsaved.ts'
 import type { ConflictFields } from '#src/kit/lib/three-way.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
@@ -24,15 +25,21 @@ const DELETED = new Error('This note was deleted. Save again to add it back.')
 
 type Save = { draft: NoteDraft; before: Note | null }
 
+/** A note that was being written when the session ended, and the one that it edits. */
+export type LeftNote = { note: Note | null; draft: NoteDraft }
+export const leftNoteOf = (userId: string) => `note about ${userId}`
+
 /** Dialog to write or edit a note on one or several days. */
 export function NoteDialog({
   title,
+  userId,
   note,
   initial,
   onSave,
   onClose,
 }: {
   title: string
+  userId: string
   /** The note to edit. Null for a new one. */
   note: Note | null
   initial: NoteDraft
@@ -46,6 +53,10 @@ export function NoteDialog({
     mutationFn: ({ draft: sent, before }: Save) => onSave(sent, before),
     onSuccess: onClose,
   })
+  useLeftBehind(
+    leftNoteOf(userId),
+    useMemo((): LeftNote => ({ note: base, draft }), [base, draft]),
+  )
   const { error, variables } = saving
   const isRefused = isConflict(PUT_NOTE, error)
   const theirs = isRefused ? error.current.notes.find(({ id }) => id === base?.id) : undefined

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
 import { formatDaysShort } from '#lib/range.ts'
+import { useStash } from '#src/kit/api/unsaved.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
 
-import { NoteDialog } from './NoteDialog.tsx'
+import { leftNoteOf, NoteDialog, type LeftNote } from './NoteDialog.tsx'
 import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
@@ -82,14 +83,15 @@ export function NoteList({
   hoursOf?: (note: Note) => ReactNode
   hoursHead?: ReactNode
 }) {
-  const [edited, setEdited] = useState<Note | null>(null)
+  const [left, setLeft] = useState(useStash(leftNoteOf(userId)) as LeftNote | null)
+  const [edited, setEdited] = useState(left?.note ?? null)
   const { done, failure, save, remove, undo } = useNoteChanges(userId)
   const undoButton = useRef<HTMLButtonElement>(null)
   // the button that had the focus was removed with its note
   useEffect(() => {
     if (done?.words.startsWith('Deleted')) undoButton.current?.focus()
   }, [done])
-  const open = edited ?? draft
+  const open = left?.draft ?? edited ?? draft
   return (
     <>
       <div role="status" className="row soft small">
@@ -124,10 +126,12 @@ export function NoteList({
       {open && (
         <NoteDialog
           title={edited ? 'Edit note' : 'Add note'}
+          userId={userId}
           note={edited}
           initial={open}
           onSave={save}
           onClose={() => {
+            setLeft(null)
             setEdited(null)
             onDraftDone()
           }}

@@ -8,13 +8,13 @@ import {
 import { useEffect, useRef, useState } from 'react'
 
 import type { Read } from '#lib/read-leniently.ts'
+import { isSignedOut, useStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
 import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
-import { isSignedOut, useStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
 

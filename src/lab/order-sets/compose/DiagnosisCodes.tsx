@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { useStash } from '#src/kit/api/unsaved.ts'
 import { without } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -12,7 +13,6 @@ import { CodeTitle } from '#src/lab/diagnoses/CodeTitle.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useCoverage } from '#src/lab/order-sets/checks/use-coverage.ts'
-import { useStash } from '#src/lab/order-sets/session-drafts.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 

@@ -1,9 +1,9 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
-import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
-import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { isSignedOut, restoreStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
+import { isSignedOut, restoreStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
 
 /** Number of simultaneous requests. */
 const AT_ONCE = 3

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { isSignedOut, useStash } from '#src/kit/api/unsaved.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
-import { isSignedOut, useStash } from '#src/lab/order-sets/session-drafts.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { SetWords } from './content-changes.ts'
