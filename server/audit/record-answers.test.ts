@@ -66,6 +66,23 @@ function failingAudit(db: Db) {
 
 describe('the audit', () => {
   gatewayTest(
+    'has every denied request, also for what isn’t recorded otherwise',
+    async (test) => {
+      const ann = await signInMember(test, test.northId, { name: 'Ann', role: 'clinician' })
+      const chief = await signInMember(test, test.northId, { name: 'Cho', role: 'administrator' })
+      const sam = await signInMember(test, test.northId, { name: 'Sam', role: 'auditor' })
+      expect((await ann.user.get('/workspace/members')).status).toBe(403)
+      expect((await sam.user.get('/workspace/order-sets')).status).toBe(403)
+      expect((await sam.user.get('/workspace/members')).status).toBe(200)
+      expect(await events(chief.user)).toMatchObject([
+        { action: 'listOrderSets', status: 403, member: { name: 'Sam' } },
+        { action: 'listMembers', status: 403, member: { name: 'Ann' } },
+      ])
+    },
+    () => ({ config: { ...quiet, signIn: ['oidc'] }, ...required() }),
+  )
+
+  gatewayTest(
     'at the service refuses an integration whose response can’t be recorded, but no team key',
     async ({ db, northId, northKey }) => {
       const { failing, state } = failingAudit(db)

@@ -43,23 +43,23 @@ const ABOUT_PEOPLE: ReadonlySet<string> = new Set<Right>([
   'connections.check',
 ])
 /** Rights to read data that isn't about people. */
-const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right | 'open' | 'signed in'>([
-  'open',
-  'signed in',
+const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right>([
   'catalog.read',
   'order-sets.read',
   'views.read',
   'members.read',
 ])
 
-/** Responses of an endpoint that are recorded: all, those about people, or none. */
+/** Responses of an endpoint that are recorded: all, those about people, only denied ones, or none. */
 export function recordingOf({
   right = 'open',
   audit,
-}: Partial<Pick<OwnEndpoint, 'right' | 'audit'>>): 'each' | 'people' | 'none' {
+}: Partial<Pick<OwnEndpoint, 'right' | 'audit'>>): 'each' | 'people' | 'denied' | 'none' {
   if (audit !== undefined) return audit ? 'each' : 'none'
   if (ABOUT_PEOPLE.has(right)) return 'people'
-  return ABOUT_NOBODY.has(right) ? 'none' : 'each'
+  // anyone may ask
+  if (right === 'open' || right === 'signed in') return 'none'
+  return ABOUT_NOBODY.has(right) ? 'denied' : 'each'
 }
 
 /** Kinds of events: answers about people, changes, denied requests, and emergency access. */
