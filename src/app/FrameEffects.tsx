@@ -65,6 +65,15 @@ export default function FrameEffects() {
       ),
     [],
   )
+  // unsaved state carried through single sign-on doesn't stay in the tab
+  useEffect(
+    () =>
+      void import('#src/kit/api/unsaved.ts').then(
+        () => {},
+        () => {},
+      ),
+    [],
+  )
   // the list of API requests survives a reload of the tab
   useEffect(
     () =>
