@@ -35,6 +35,17 @@ const isTooOld = ({ status, body }: Awaited<ReturnType<typeof erase>>) =>
 
 describe('an old sign-in', () => {
   gatewayTest(
+    'isn’t recent because the clock was set back after it',
+    async (test) => {
+      const { user } = test
+      await user.post('/workspace/session', { demo: true })
+      await ageSignIns(test, -60)
+      expect(isTooOld(await erase(user))).toBe(true)
+    },
+    demo,
+  )
+
+  gatewayTest(
     'is refused by every endpoint that needs a recent one, and by no other',
     async (test) => {
       const { user } = test
