@@ -75,10 +75,16 @@ export const routerAliases = [
   { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
 ]
 
+/** The workbook writer zips without workers of its own, which the content security policy refuses. */
+const zipAlias = {
+  find: /^fflate$/,
+  replacement: join(root, 'src', 'kit', 'lib', 'files', 'zip-at-once.ts'),
+}
+
 export default defineConfig(({ command }) => ({
   // files name each other by where they are, so that the gateway can serve them below any prefix
   base: command === 'build' ? './' : '/',
-  resolve: { alias: command === 'build' ? routerAliases : [] },
+  resolve: { alias: command === 'build' ? [...routerAliases, zipAlias] : [zipAlias] },
   plugins: [react(), help(), nameThemeScript(), compressFiles(), renderedPages(gateway)],
   // what minifies styles reads them too: of PostCSS, a class composed from another file is of no file, and Vite warns of it
   css: { transformer: 'lightningcss' },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 
 import { idOf } from '#server/demo/random.ts'
 
@@ -137,6 +138,18 @@ test('A catalog page keeps its first row at another size, and is exported as sho
     expect(lines[0]).toBe('\uFEFF# Markers at Labcorp')
     expect(lines[1]).toMatch(/^"# rows 11-20 of \d+/)
     expect(lines.filter((line) => !/^\uFEFF?"?#/.test(line))).toHaveLength(11)
+  })
+
+  await test.step('the whole catalog is exported as a workbook, however large', async () => {
+    await follow(page, '/markers/catalog')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Excel \d+ rows$/ }).click(),
+    ])
+    const files = unzipSync(await readFile(await download.path()))
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(xml.match(/<row /g)!.length).toBeGreaterThan(700)
   })
 })
 
