@@ -20,6 +20,15 @@ afterEach(() => {
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
 describe('an unused session', () => {
+  gatewayTest('doesn’t last longer because the clock was set back', async ({ user, northKey }) => {
+    at(60)
+    await user.signIn(northKey)
+    at(50)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
+    at(0)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+  })
+
   gatewayTest('ends, however often its page requests data', async ({ user, northKey }) => {
     const { body } = await user.signIn(northKey)
     expect(body.idle).toEqual({ limitSeconds: 900, leftSeconds: 900 })

@@ -259,10 +259,11 @@ export function openSessions(
   }
   const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs] as const
   const isOver = ({ createdAt, activeAt, endsAt, replacedUntil, demo }: OpenSession) => {
-    const [created, active] = oldest()
+    const [created] = oldest()
     const now = Date.now()
     if ((endsAt ?? Infinity) <= now || (replacedUntil ?? Infinity) <= now) return true
-    return createdAt <= created || (!demo && activeAt <= active)
+    // one active in the future, before the clock was set back, would otherwise last until then
+    return createdAt <= created || (!demo && Math.abs(now - activeAt) >= idleMs)
   }
   let sweptAt = 0
   const sweep = async () => {
