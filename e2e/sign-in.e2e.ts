@@ -102,6 +102,21 @@ test('a sign-out at the provider ends the session here', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to Rounds' })).toBeVisible()
 })
 
+test('the address forgets a failed sign-in once another way has worked', async ({
+  page,
+  signOn: { rounds, provider },
+}) => {
+  const created = await runCommand(rounds.dataDir, 'keys', 'create', '--team', 'Main clinic')
+  provider.signedInAt.subject = null
+  await page.goto(`${rounds.address}/people`)
+  await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
+  await expect(page).toHaveURL(/sign-in-failed/)
+  await page.getByLabel('Team key').fill(/rk_\S+/.exec(created)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in with a key' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await expect(page).toHaveURL(`${rounds.address}/people`)
+})
+
 test('all tabs follow a single sign-on in one of them', async ({
   page,
   signOn: { rounds, provider },

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useMatches, useSearchParams } from 'react-router-dom'
 
+import { FAILURE_PARAM } from '#lib/single-sign-on.ts'
 import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
 import { EmergencyBars } from '#src/app/break-glass/EmergencyBar.tsx'
 import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
@@ -45,6 +46,24 @@ function useCurrentTabInView() {
   }, [pathname])
 }
 
+/** Removes from the address why an earlier sign-in failed, so that the next sign-in page doesn't say so. */
+function useSignedInAddress() {
+  const [params, setParams] = useSearchParams()
+  const isFailed = params.has(FAILURE_PARAM)
+  const remove = useEffectEvent(() =>
+    setParams(
+      (now) => {
+        now.delete(FAILURE_PARAM)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  )
+  useEffect(() => {
+    if (isFailed) remove()
+  }, [isFailed])
+}
+
 /**
  * Effects of the frame on every page, once its scripts have loaded. Only the emergency bars are
  * visible at first.
@@ -55,6 +74,7 @@ export default function FrameEffects() {
   useRecentPeople()
   useEffect(preloadLinks, [])
   useCurrentTabInView()
+  useSignedInAddress()
   // the server renders the next page with these facts. A separate chunk, which a rendered page
   // waits for
   useEffect(

@@ -7,8 +7,8 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
-/** The session has changed, its person is active, or a page of a workspace was opened. */
-type Told = 'session' | 'active' | { opened: string }
+/** `session` if it has changed, `active` if its person is, or the id of a workspace of which a page was opened. */
+type Told = string
 let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
 export const activeElsewhere = createStore(() => 0)
@@ -60,11 +60,11 @@ export function followOtherTabs() {
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'active') activeElsewhere.set(Date.now())
-    else if (data === 'session' || shown().isLost || isOfAnother(data.opened)) startOver()
+    else if (data === 'session' || shown().isLost || isOfAnother(data)) startOver()
   })
   // after single sign-on no page knows of the change, except the one that it leads to
   const { workspace, isLost } = shown()
-  if (workspace && !isLost) tellOtherTabs({ opened: workspace })
+  if (workspace && !isLost) tellOtherTabs(workspace)
   // a page from the back/forward cache has missed messages
   window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
 }
