@@ -105,7 +105,7 @@ test.describe('compared markers', () => {
     await expect(comparison(page)).toContainText('2345-7')
     await page.emulateMedia({ media: null })
     await follow(page, '/markers/compare?compare=1:001032,2:223')
-    await expect(comparison(page)).toContainText('Same code')
+    await expect(main(page).getByRole('status').first()).toContainText('same LOINC code')
   })
 })
 

@@ -28,6 +28,8 @@ type ComparisonSection = { title?: string; rows: readonly ComparisonRow[] }
 
 type ComparedColumn = {
   key: string
+  /** Name in front of its cells on a phone, if there are more than two columns. */
+  name: string
   head: ReactNode
   /** True if it is offered, and not chosen. Paper has none. */
   isOffered?: boolean
@@ -52,12 +54,13 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
           </span>
         )}
       </th>
-      {columns.map(({ key, isOffered }, place) => {
+      {columns.map(({ key, name, isOffered }, place) => {
         const { content, best, title } = cells[place] ?? { content: null }
         return (
           <td
             key={key}
             title={title}
+            data-name={name}
             data-differs={differs[place] ? '' : undefined}
             data-best={best ? '' : undefined}
             data-offered={isOffered ? '' : undefined}
@@ -78,62 +81,102 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
   )
 }
 
+/** Titles of the chosen columns and of those that are offered beside them. */
+const Groups = ({
+  columns,
+  titles: [chosen, offered],
+}: {
+  columns: readonly ComparedColumn[]
+  titles: readonly [string, string]
+}) => {
+  const count = columns.filter(({ isOffered }) => isOffered).length
+  return (
+    <tr className={`unprinted ${css.groups}`}>
+      <td />
+      <th scope="colgroup" colSpan={columns.length - count}>
+        {chosen}
+      </th>
+      {count > 0 && (
+        <th scope="colgroup" colSpan={count} data-offered>
+          {offered}
+        </th>
+      )}
+    </tr>
+  )
+}
+
 /**
- * Things side by side: a column for each, a row for each property, in sections. Cells that differ
- * from the others are tinted, and the best one of a row is marked.
+ * Things side by side, below a sentence with the finding: a column for each, a row for each
+ * property, in sections. Cells that differ from the others are tinted, and the best one of a row is
+ * marked.
  */
 export const ComparisonTable = ({
   label,
+  finding,
   columns,
+  groups,
   sections,
+  tinted = 'Differs',
 }: {
   label: string
+  /** Null while it isn't known. */
+  finding: ReactNode
   columns: readonly ComparedColumn[]
+  /** Titles of the chosen columns and of those that are offered. */
+  groups?: readonly [string, string]
   sections: readonly ComparisonSection[]
+  /** Words for the tint. */
+  tinted?: string
 }) => (
-  <div className={css.frame} role="region" aria-label={`${label}, scrollable`} tabIndex={0}>
-    <table
-      className={css.table}
-      data-many={columns.length > 2 ? '' : undefined}
-      aria-label={label}
-      style={{ '--columns': columns.length } as CSSProperties}
-    >
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Property</span>
-            {sections.some(({ rows }) =>
-              rows.some((row) => !row.isMismatch && differingIn(row).includes(true)),
-            ) && (
-              <span className={`inline soft small ${css.key}`} aria-hidden="true">
-                Differs
-              </span>
-            )}
-          </th>
-          {columns.map(({ key, head, isOffered }) => (
-            <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {sections.map(
-        ({ title, rows }, at) =>
-          rows.length > 0 && (
-            <tbody key={title ?? at}>
-              {title && (
-                <tr className={css.section}>
-                  <th scope="rowgroup" colSpan={columns.length + 1}>
-                    {title}
-                  </th>
-                </tr>
+  <>
+    <p className={css.finding} role="status">
+      {finding}
+    </p>
+    <div className={css.frame} role="region" aria-label={`${label}, scrollable`} tabIndex={0}>
+      <table
+        className={css.table}
+        data-many={columns.length > 2 ? '' : undefined}
+        aria-label={label}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
+        <thead>
+          {groups && <Groups columns={columns} titles={groups} />}
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Property</span>
+              {sections.some(({ rows }) =>
+                rows.some((row) => !row.isMismatch && differingIn(row).includes(true)),
+              ) && (
+                <span className={`inline soft small ${css.key}`} aria-hidden="true">
+                  {tinted}
+                </span>
               )}
-              {rows.map((row) => (
-                <Row key={row.key} row={row} columns={columns} />
-              ))}
-            </tbody>
-          ),
-      )}
-    </table>
-  </div>
+            </th>
+            {columns.map(({ key, head, isOffered }) => (
+              <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map(
+          ({ title, rows }, at) =>
+            rows.length > 0 && (
+              <tbody key={title ?? at}>
+                {title && (
+                  <tr className={css.section}>
+                    <th scope="rowgroup" colSpan={columns.length + 1}>
+                      {title}
+                    </th>
+                  </tr>
+                )}
+                {rows.map((row) => (
+                  <Row key={row.key} row={row} columns={columns} />
+                ))}
+              </tbody>
+            ),
+        )}
+      </table>
+    </div>
+  </>
 )

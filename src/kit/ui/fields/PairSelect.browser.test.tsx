@@ -2,24 +2,25 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { PairSelect } from './PairSelect.tsx'
+import { PairHint, PairSelect } from './PairSelect.tsx'
 
 const draw = (
-  options: readonly string[],
+  values: readonly string[],
   chosen: readonly [string, string] = ['', ''],
   onChoose: (first: string, second: string) => void = () => {},
-) =>
-  render(
-    <PairSelect
-      labels={['First account', 'Second account']}
-      chosen={chosen}
-      options={options.map((value) => ({ value, words: value }))}
-      isLoading={false}
-      sentence="See what differs."
-      tooFew="You need two accounts to compare."
-      onChoose={onChoose}
-    />,
+) => {
+  const pair = {
+    chosen,
+    options: values.map((value) => ({ value, words: value })),
+    isLoading: false,
+  }
+  return render(
+    <>
+      <PairSelect {...pair} labels={['First account', 'Second account']} onChoose={onChoose} />
+      <PairHint {...pair} sentence="See what differs." tooFew="You need two accounts to compare." />
+    </>,
   )
+}
 
 test('a choice of two says what it shows until both are chosen', async () => {
   const chosen: string[][] = []
@@ -29,10 +30,9 @@ test('a choice of two says what it shows until both are chosen', async () => {
   expect(chosen).toEqual([['A', 'B']])
 })
 
-test('a choice of fewer than two items is not offered', async () => {
+test('a choice of fewer than two items says that there is nothing to compare', async () => {
   await draw(['A'])
   await expect.element(page.getByText('You need two accounts to compare.')).toBeVisible()
-  expect(page.getByRole('combobox').elements()).toEqual([])
 })
 
 test('a choice from the address can still be changed', async () => {

@@ -3,31 +3,25 @@ import { Select } from '#src/kit/ui/Field.tsx'
 
 import css from './PairSelect.module.css'
 
-/**
- * Choice of two items to compare. Until both are selected, it says what the comparison shows. If
- * there are fewer than two items, it says so instead.
- */
-export function PairSelect({
-  labels,
-  chosen,
-  options,
-  isLoading,
-  sentence,
-  tooFew,
-  onChoose,
-}: {
-  labels: readonly [string, string]
+type Pair = {
   /** Their values, empty if none is selected. */
   chosen: readonly [string, string]
   options: readonly { value: string; words: string }[]
   /** True while the options are loading. */
   isLoading: boolean
-  sentence: string
-  /** Sentence if there are fewer than two. */
-  tooFew: string
+}
+
+/** Choice of two items to compare, in the controls of a header. */
+export function PairSelect({
+  labels,
+  chosen: [first, second],
+  options,
+  isLoading,
+  onChoose,
+}: Pair & {
+  labels: readonly [string, string]
   onChoose: (first: string, second: string) => void
 }) {
-  const [first, second] = chosen
   const selectOf = (
     label: string,
     own: string,
@@ -36,11 +30,12 @@ export function PairSelect({
   ) => (
     <Select
       label={label}
+      labelHidden
       value={own}
       disabled={isLoading}
       onChange={({ target }) => onValue(target.value)}
     >
-      <option value="">{isLoading ? 'Loading…' : 'Select…'}</option>
+      <option value="">{isLoading ? 'Loading…' : `${label}…`}</option>
       {options.map(
         ({ value, words }) =>
           value !== other && (
@@ -54,19 +49,38 @@ export function PairSelect({
       )}
     </Select>
   )
-  if (!isLoading && options.length < 2 && !first && !second)
-    return (
-      <EmptyMessage title="Nothing to compare">
-        <p>{tooFew}</p>
-      </EmptyMessage>
-    )
   return (
-    <div className="unprinted">
-      <div className={css.pair}>
-        {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
-        {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
-      </div>
-      {!isLoading && (!first || !second) && <p className="soft">{sentence}</p>}
+    <div className={css.pair} data-own-line>
+      {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
+      <span className="soft small">vs</span>
+      {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
     </div>
+  )
+}
+
+/**
+ * Words in place of a comparison until both items are selected: what it shows, or that there are
+ * too few.
+ */
+export function PairHint({
+  chosen: [first, second],
+  options,
+  isLoading,
+  sentence,
+  tooFew,
+}: Pair & {
+  sentence: string
+  /** Sentence if there are fewer than two. */
+  tooFew: string
+}) {
+  if (isLoading || (first && second)) return null
+  return options.length < 2 && !first && !second ? (
+    <EmptyMessage title="Nothing to compare">
+      <p>{tooFew}</p>
+    </EmptyMessage>
+  ) : (
+    <EmptyMessage title="Choose two">
+      <p>{sentence}</p>
+    </EmptyMessage>
   )
 }

@@ -9,8 +9,9 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
+import { PairHint, PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -303,8 +304,15 @@ function Markers(model: AccountComparison) {
   )
 }
 
+/** The accounts as the choice of two shows them. */
+const choiceOf = ({ ids, accountList, labs, accounts }: AccountComparison) => ({
+  chosen: ids,
+  options: accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) })),
+  isLoading: accounts.isPending,
+})
+
 function Header(model: AccountComparison) {
-  const { view, labs, readAt, found, names } = model
+  const { view, setView, labs, accounts, pairs, ids, readAt, found, names } = model
   const onCsv = () =>
     found &&
     download(
@@ -322,13 +330,35 @@ function Header(model: AccountComparison) {
       back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
       actions={
-        found && (
-          <ActionMenu label="Export" icon="download">
+        <>
+          <Button icon="print" disabled={!found} onClick={() => window.print()}>
+            Print
+          </Button>
+          <ActionMenu
+            label="Export"
+            icon="download"
+            whyDisabled={found ? undefined : 'Nothing to export yet'}
+          >
             <MenuAction disabled={labs.pending} onClick={onCsv}>
               All lists as CSV
             </MenuAction>
           </ActionMenu>
-        )
+        </>
+      }
+      controls={
+        <>
+          <PairSelect
+            {...choiceOf(model)}
+            labels={['First account', 'Second account']}
+            onChoose={(account, other) => setView({ account, with: other })}
+          />
+          <SuggestedAccounts
+            pairs={accounts.isPending ? undefined : pairs}
+            shown={ids}
+            labs={labs}
+            view={view}
+          />
+        </>
       }
     />
   )
@@ -337,7 +367,7 @@ function Header(model: AccountComparison) {
 /** Two lab accounts: what each covers, the markers that only one has, and those that differ. */
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
-  const { view, setView, labs, accounts, accountList, pairs, ids, compared } = model
+  const { labs, accounts, accountList, compared } = model
   const { checked } = useAccountChecks(accountList)
   if (accounts.error !== null && !accounts.data)
     return (
@@ -354,20 +384,10 @@ export default function AccountComparisonPage() {
   return (
     <>
       <Header {...model} />
-      <PairSelect
-        labels={['First account', 'Second account']}
-        chosen={ids}
-        options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
-        isLoading={accounts.isPending}
+      <PairHint
+        {...choiceOf(model)}
         sentence="See what each account covers, and which markers differ."
         tooFew="You need two lab accounts to compare."
-        onChoose={(account, other) => setView({ account, with: other })}
-      />
-      <SuggestedAccounts
-        pairs={accounts.isPending ? undefined : pairs}
-        shown={ids}
-        labs={labs}
-        view={view}
       />
       {compared && (
         <>

@@ -12,16 +12,24 @@ import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { describeStates, plain, readEitherBilling } from '#src/lab/model/billing.ts'
 import { delegatedTasks } from '#src/lab/model/delegated-flow.ts'
 
+import { coverageWords } from './account-pairs.ts'
+
 const billingOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
 
 /** States of each billing type that one of the accounts has. */
 const billingRows = (pair: Pair<LabAccount>): ComparisonRow[] =>
-  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))].map((type) =>
-    row(plain(type), pair, (account) => {
-      const billing = billingOf(account).find((one) => one.type === type)
+  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))].map((type) => {
+    const own = pair.map((account) => billingOf(account).find((one) => one.type === type))
+    const found = row(plain(type), pair, (account) => {
+      const billing = own[pair.indexOf(account)]
       return billing ? describeStates(billing) : null
-    }),
-  )
+    })
+    // the states of both mostly differ, so only a billing type that one of them lacks is tinted
+    return {
+      ...found,
+      cells: found.cells.map((cell, place) => ({ ...cell, value: own[place] ? type : null })),
+    }
+  })
 
 function row(
   label: string,
@@ -34,12 +42,12 @@ function row(
     label,
     cells: pair.map((account) => {
       const value = textOf(account)
-      return { value, content: value === null ? <Missing what="None listed" /> : show(account) }
+      return { content: value === null ? <Missing what="None listed" /> : show(account) }
     }),
   }
 }
 
-/** Lab, status, number, tasks, and the states of each billing type, of both accounts. */
+/** The finding, then lab, status, number, tasks, and the states of each billing type, of both accounts. */
 export const AccountFacts = ({
   pair,
   labs,
@@ -51,8 +59,11 @@ export const AccountFacts = ({
 }) => (
   <ComparisonTable
     label="Accounts"
+    finding={coverageWords(pair)}
+    tinted="Only in one account"
     columns={pair.map((account) => ({
       key: account.id,
+      name: nameOfAccount(account),
       head: <span className="strong">{nameOfAccount(account)}</span>,
     }))}
     sections={[

@@ -42,6 +42,7 @@ test('a suggested pair shows how many states the accounts share, and leads to it
   ])
   await page.viewport(1280, 800)
   await render(<RouterProvider router={router} />)
+  await page.getByRole('button', { name: 'Suggested' }).click()
   const link = page.getByRole('link', { name: 'Main vs West' })
   for (const fact of ['Lab one · 1 state in both · 1 pending'])
     await expect.element(link).toHaveTextContent(fact)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
 
-import { inactiveWords, statesInBoth, suggestedPairs } from './account-pairs.ts'
+import { coverageWords, inactiveWords, statesInBoth, suggestedPairs } from './account-pairs.ts'
 
 const account = (name: string, lab: string | null, status: string | null = 'active') =>
   testAccount(name, { account_name: name, lab, status })
@@ -46,4 +46,20 @@ test('a pair has states in both, unless an account has none', () => {
   ]
   expect(statesInBoth([wide, west])).toBe(1)
   expect(statesInBoth([wide, billing('None', null)])).toBe(null)
+})
+
+test('the coverage of a pair says where only one of them bills', () => {
+  const bills = (name: string, states: string[]) =>
+    testAccount(name, { account_name: name, allowed_billing: { client_bill: states } })
+  const west = bills('West', ['CA', 'NV', 'OR'])
+  expect(coverageWords([west, bills('East', ['CA', 'NY'])])).toBe(
+    'Only West bills in NV and OR. Only East bills in NY. Both bill in CA.',
+  )
+  expect(coverageWords([west, bills('Same', ['OR', 'NV', 'CA'])])).toBe(
+    'Both bill in the same 3 states.',
+  )
+  expect(coverageWords([bills('All', ['AZ', 'CA', 'CO', 'NV', 'OR']), bills('None', [])])).toBe(
+    'Only All bills in 5 states.',
+  )
+  expect(coverageWords([bills('A', []), bills('B', [])])).toBe('Neither account lists states.')
 })

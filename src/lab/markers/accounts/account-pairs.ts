@@ -1,5 +1,8 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
@@ -16,13 +19,38 @@ export const suggestedPairs = (accounts: readonly LabAccount[], chosen: string):
     .toSorted((a, b) => inactiveOf(a).length - inactiveOf(b).length)
     .slice(0, PAIRS_MAX)
 
+/** States in which an account bills at all. */
+const statesOf = ({ allowed_billing }: LabAccount) =>
+  statesIn(readEitherBilling(allowed_billing).maps)
+
+const within = (states: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...states].filter((state) => others.has(state))
+const outside = (states: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...states].filter((state) => !others.has(state))
+
 /** Number of states that the accounts share. Null if one has none. */
 export function statesInBoth([one, other]: AccountPair): number | null {
-  const [here, there] = [one, other].map(({ allowed_billing }) =>
-    statesIn(readEitherBilling(allowed_billing).maps),
-  )
-  if (!here?.size || !there?.size) return null
-  return [...here].filter((state) => there.has(state)).length
+  const [here, there] = [statesOf(one), statesOf(other)]
+  return here.size && there.size ? within(here, there).length : null
+}
+
+/** States that are named. More of them are counted. */
+const NAMED_STATES = 4
+const statesWords = (states: readonly string[]) =>
+  states.length > NAMED_STATES ? counted(states.length, 'state') : shortList(states.toSorted())
+
+/** `Only Main account bills in 45 states. Only New York and neighbors bills in NY. Both bill in CT and NJ.` */
+export function coverageWords([one, other]: AccountPair): string {
+  const [here, there] = [statesOf(one), statesOf(other)]
+  if (!here.size && !there.size) return 'Neither account lists states.'
+  const only = (account: LabAccount, states: readonly string[]) =>
+    states.length > 0 && `Only ${nameOfAccount(account)} bills in ${statesWords(states)}.`
+  const both = within(here, there)
+  const alone = [only(one, outside(here, there)), only(other, outside(there, here))].filter(Boolean)
+  if (!alone.length) return `Both bill in the same ${counted(both.length, 'state')}.`
+  return [...alone, both.length > 0 && `Both bill in ${statesWords(both)}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** `1 pending, 1 suspended`: the inactive accounts of a pair. Empty if both are active. */

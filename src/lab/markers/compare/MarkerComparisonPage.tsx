@@ -14,7 +14,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
@@ -22,16 +22,18 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
 import { ColumnHead, OfferHead, SlotHead } from './ColumnHead.tsx'
-import { propertyRows, resultRows } from './comparison-rows.tsx'
+import { accountRow, propertyRows, resultRows } from './comparison-rows.tsx'
 import { comparisonCsv, summarizeAlignment } from './comparison-words.ts'
+import { comparisonFinding } from './finding.ts'
 import { comparisonSearch } from './loader.ts'
-import { isSameTest, OfferStrip, useOtherOffers, type OtherOffer } from './OtherOffers.tsx'
+import { isSameTest, OfferStrip, useOtherOffers } from './OtherOffers.tsx'
 import { useAlignedResults } from './use-aligned-results.ts'
 import { useComparedMarkers, type ComparedMarker } from './use-compared-markers.ts'
+import { useUsedIn } from './use-used-in.tsx'
 
 function useComparison() {
   const [view, setView] = useSearch(comparisonSearch)
-  const { labs } = useLabs()
+  const { labs, accounts } = useLabs()
   const { compared, retry } = useComparedMarkers(view.compare)
   const markers = compared.flatMap(({ marker }) => marker ?? [])
   const { rows, isComparingUnits } = useAlignedResults(markers)
@@ -39,6 +41,7 @@ function useComparison() {
     view,
     setView,
     labs,
+    accounts: accounts.data?.body.data,
     compared,
     retry,
     /** Compared markers that are loaded. */
@@ -120,30 +123,39 @@ const roomForOffers = (
     ? COMPARED_MAX - Math.max(COMPARED_MIN, compared.length)
     : 0
 
+/** Name of a marker beside the others: its lab, if they are one test of several labs. */
+function namesIn(markers: readonly Marker[], labs: Labs): (marker: Marker) => string {
+  const [first, ...others] = markers
+  const isSame = others.every((other) => first && isSameTest(first, other))
+  const isByLab = isSame && new Set(markers.map(({ lab_id }) => lab_id)).size === markers.length
+  return (marker) =>
+    isByLab && marker.lab_id !== null ? labs.labName(marker.lab_id) : markerName(marker)
+}
+
 function Table({
   onNext,
-  offers,
+  others,
   room,
   onAdd,
   ...comparison
 }: Comparison & {
   onNext: () => void
-  /** Offers with a column of their own. */
-  offers: readonly OtherOffer[]
-  /** Number of columns for offers. */
+  others: ReturnType<typeof useOtherOffers>
+  /** Maximum number of offers beside the markers. */
   room: number
   onAdd: (key: string) => void
 }) {
-  const { view, setView, labs, compared, markers } = comparison
-  const { rows, isComparingUnits } = useAlignedResults([
-    ...markers,
-    ...offers.map(({ marker }) => marker),
-  ])
+  const { view, setView, labs, accounts, compared, markers } = comparison
+  const offered = comparison.isSettled ? others.offers.slice(0, room) : []
+  const aligned = useAlignedResults([...markers, ...offered.map(({ marker }) => marker)])
+  // a phone has them below the table
+  const isPhone = useMedia('phone')
+  const offers = isPhone ? [] : offered
+  const { rows, isComparingUnits } = offers.length ? aligned : comparison
   const slots = Array.from(
     { length: Math.max(0, COMPARED_MIN - compared.length) },
     (_, at) => compared.length + at,
   )
-  const isPhone = useMedia('phone')
   // the width of the others doesn't change when offers arrive
   const spares = Array.from(
     { length: isPhone ? 0 : Math.max(0, room - offers.length) },
@@ -155,31 +167,48 @@ function Table({
     ...offers.map(({ marker }) => ({ marker, isPending: false })),
     ...spares.map(() => null),
   ]
+  const usedIn = useUsedIn(columns)
+  const nameOf = namesIn(markers, labs)
+  const named = (one: Marker) => ({ name: nameOf(one), marker: one })
+  const isKnown =
+    comparison.isSettled && !aligned.isComparingUnits && (others.isKnown || others.error !== null)
   return (
     <ComparisonTable
       label="Comparison"
+      finding={
+        isKnown &&
+        comparisonFinding(
+          markers.map(named),
+          offered.map(({ marker, lab }) => ({ marker, name: lab })),
+          aligned.rows,
+        )
+      }
+      groups={['Compared', 'Same test at other labs']}
       columns={[
         ...compared.map((one) => ({
           key: one.key,
+          name: one.marker ? nameOf(one.marker) : one.code,
           head: <ColumnHead one={one} view={view} setView={setView} labs={labs} />,
         })),
         ...slots.map((slot) => ({
           key: String(slot),
-          isOffered: true,
+          name: '',
           head: (
             <SlotHead number={slot + 1} onNext={slot === compared.length ? onNext : undefined} />
           ),
         })),
         ...offers.map((offer) => ({
           key: offer.key,
+          name: offer.lab,
           isOffered: true,
           head: <OfferHead offer={offer} labs={labs} onAdd={onAdd} />,
         })),
-        ...spares.map((spare) => ({ key: spare, isOffered: true, head: null })),
+        ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}
       sections={[
-        { rows: propertyRows(columns) },
+        { rows: [...propertyRows(columns), accountRow(columns, accounts, labs)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
+        { title: 'Saved order sets with these tests', rows: usedIn },
       ]}
     />
   )
@@ -211,6 +240,7 @@ export default function MarkerComparisonPage() {
   const adding = useRef<HTMLElement>(null)
   const others = useOtherOffers(markers, labs)
   const offers = isSettled ? others.offers : []
+  const isPhone = useMedia('phone')
   const room = isSettled && !markers.length ? 0 : roomForOffers(compared, markers)
   const add = useCallback(
     (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
@@ -229,14 +259,14 @@ export default function MarkerComparisonPage() {
       {compared.length > 0 && (
         <Table
           {...comparison}
-          offers={offers.slice(0, room)}
+          others={others}
           room={room}
           onAdd={add}
           onNext={() => adding.current?.querySelector('input')?.focus()}
         />
       )}
       {compared.length < COMPARED_MAX && markers[0] && (
-        <OfferStrip of={markers[0]} offers={offers.slice(room)} onAdd={add} />
+        <OfferStrip of={markers[0]} offers={isPhone ? offers : offers.slice(room)} onAdd={add} />
       )}
       {others.error && <p className="soft small above-3">Couldn’t load other labs.</p>}
       {isMissing(compared) && isSettled && (

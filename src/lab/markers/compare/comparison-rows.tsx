@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
@@ -8,6 +9,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
@@ -70,7 +72,10 @@ function Codes({ marker, first }: { marker: Marker; first: Marker | null }): Rea
   )
 }
 
-/** Properties of each marker as a whole. The type is left out where it is the same for single tests. */
+/**
+ * Properties of each marker as a whole. The type and the LOINC code are left out where they are the
+ * same for single tests.
+ */
 export function propertyRows(columns: readonly (MarkerColumn | null)[]): ComparisonRow[] {
   const known = columns.flatMap((column) => column?.marker ?? [])
   const first = known[0] ?? null
@@ -78,6 +83,8 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
   const isTypeTold =
     known.some((marker) => describeKind(marker).results !== null) ||
     new Set(known.map(kindText)).size > 1
+  const isCodeTold =
+    !first || known.some((marker) => (onlyCode(marker) ?? ownCodes(marker)) !== onlyCode(first))
   return [
     propertyRow('Test code', columns, ({ provider_id }) => ({
       content: provider_id && <CopyCode code={provider_id} what="test code" />,
@@ -105,12 +112,36 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
           })),
         ]
       : []),
-    propertyRow('LOINC codes', columns, (marker) => ({
-      content: <Codes marker={marker} first={first} />,
-      value: onlyCode(marker) ?? ownCodes(marker),
-    })),
+    ...(isCodeTold
+      ? [
+          propertyRow('LOINC codes', columns, (marker) => ({
+            content: <Codes marker={marker} first={first} />,
+            value: onlyCode(marker) ?? ownCodes(marker),
+          })),
+        ]
+      : []),
   ]
 }
+
+/** `2 active`, so that the test can be ordered there. */
+function accountWords(accounts: readonly LabAccount[], slug: string | null): string | null {
+  const own = accounts.filter(({ lab }) => lab === slug)
+  const active = own.filter(({ status }) => status === 'active').length
+  if (!own.length) return null
+  return active ? `${active} active` : 'None active'
+}
+
+/** The team's accounts at the lab of each marker. Undefined while unknown. */
+export const accountRow = (
+  columns: readonly (MarkerColumn | null)[],
+  accounts: readonly LabAccount[] | undefined,
+  labs: Labs,
+): ComparisonRow =>
+  propertyRow('Lab accounts', columns, ({ lab_id }) => {
+    if (!accounts || labs.pending) return PENDING
+    const words = lab_id === null ? null : accountWords(accounts, labs.slugOf(lab_id))
+    return { content: words ?? <Missing what="No account" /> }
+  })
 
 /** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */
 const withBreaks = (name: string) =>

@@ -69,7 +69,7 @@ export function againstFirst(first: Marker, other: Marker): string {
     .join(', ')
 }
 
-const centsIn = (marker: Marker): number | null => {
+export const centsIn = (marker: Marker): number | null => {
   const price = readPrice(marker.price)
   return price.kind === 'amount' ? price.cents : null
 }

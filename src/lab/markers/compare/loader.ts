@@ -6,6 +6,7 @@ import { listLabAccounts, listMarkersWithCode } from '#src/lab/catalog/queries.t
 import { comparedParam } from '#src/lab/markers/list-params.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 export const comparisonSearch = { compare: comparedParam, ...orderSetParams }
 
@@ -13,5 +14,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   const { compare } = readSearch(comparisonSearch, new URL(request.url).searchParams)
   for (const key of compare) void queryClient().prefetchQuery(listMarkersWithCode(readLabCode(key)))
   void queryClient().prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(savedSets())
+  void queryClient().prefetchQuery(savedSnapshots())
   return null
 }

@@ -38,9 +38,6 @@ import { useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** Number of sets up to which their comparisons fit below the list. */
-const FEW_SETS = 12
-
 /** Starts an empty draft. Undo restores the previous one. */
 const NewOrderSet = () => {
   const navigate = useNavigate()
@@ -101,6 +98,7 @@ const Creators = ({ rows, mine, view, setView }: Library) =>
 function Header({ model, onImport }: { model: Library; onImport: () => void }) {
   const { isKnown, rows, listed, view, text, setText, setView } = model
   const compared = view.sets.length
+  const pairs = useSetPairs(rows)
   const count = counted(rows.length, 'set')
   return (
     <PageHeader
@@ -130,6 +128,7 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
           <>
             <SearchField label="Search order sets" pauseMs={0} value={text} onSearch={setText} />
             <FilterMenu {...model} onChange={setView} />
+            {compared === 0 && <SuggestedSets label="Compare" pairs={pairs} />}
             {compared === SETS_COMPARED && (
               <Link
                 className={buttonLink()}
@@ -233,9 +232,17 @@ const Deleted = ({ deleted, restore }: Library) =>
 
 /** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
-  const { isKnown, error, isFetching, retry, catalog, failure, change, listed, rows } = model
-  const { areAccountsPending } = model
-  const pairs = useSetPairs(rows)
+  const {
+    isKnown,
+    error,
+    isFetching,
+    retry,
+    catalog,
+    failure,
+    change,
+    listed,
+    areAccountsPending,
+  } = model
   if (!isKnown && !error)
     return (
       <div role="status" aria-label="Loading order sets">
@@ -261,14 +268,7 @@ function Sets({ model }: { model: Library }) {
       {isKnown && (
         <>
           <Table model={model} />
-          {!areAccountsPending && (
-            <>
-              <SharedNumbers sets={listed} />
-              {listed.length === rows.length && rows.length <= FEW_SETS && (
-                <SuggestedSets pairs={pairs} />
-              )}
-            </>
-          )}
+          {!areAccountsPending && <SharedNumbers sets={listed} />}
           <Deleted {...model} />
         </>
       )}

@@ -22,6 +22,7 @@ export const SavedPage = ({
   setId?: string | null
   actions?: ReactNode
   primary?: ReactNode
+  controls?: ReactNode
   children: ReactNode
 }) => (
   <>

@@ -1,38 +1,33 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { MarkerSnapshot, OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { today } from '#lib/days.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { ComparisonTable, type ComparisonRow } from '#src/kit/page/compare/ComparisonTable.tsx'
 import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { shortId } from '#src/kit/page/person.ts'
-import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { PairHint, PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
-import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import {
-  changesBetween,
-  isSameContent,
-  type ContentChanges,
-  type ListName,
-} from '#src/lab/order-sets/saved/content-changes.ts'
-import { listTitles } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
 import { areMarkersKnown } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
+import { itemGroups, setFinding, setsCsv, type Item } from './compared-items.ts'
 import { setComparisonSearch } from './loader.ts'
-import { comparedTests } from './set-pairs.ts'
 import { SuggestedSets, useSetPairs } from './SuggestedSets.tsx'
 
 /** Facts of each set as a whole. */
@@ -42,7 +37,7 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
     label,
     cells: pair.map((set) => {
       const value = textOf(set)
-      return { content: value ?? <Missing what="Not saved" />, value }
+      return { content: value ?? <Missing what="Not saved" /> }
     }),
   })
   return [
@@ -55,30 +50,20 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   ]
 }
 
-/** An item of one or both sets. */
-type Item = {
-  key: string
-  code?: ReactNode
-  label: ReactNode
-  inSets: Pair<boolean>
-  price?: string
-}
-
-const inBothFirst = (items: readonly Item[]) =>
-  [
-    [true, true],
-    [true, false],
-    [false, true],
-  ].flatMap(([first, second]) =>
-    items.filter(({ inSets }) => inSets[0] === first && inSets[1] === second),
-  )
-
-/** Rows of a section: those in both sets first, then those of each set alone. */
-const itemRows = (items: readonly Item[]): ComparisonRow[] =>
-  inBothFirst(items).map(({ key, code, label, inSets, price }) => ({
-    key,
-    code,
-    label,
+/** Rows of the parts that both sets or one of them has. */
+const itemRows = (items: readonly Item[], inSets: Pair<boolean>): ComparisonRow[] =>
+  items.map(({ kind, code, name, price }) => ({
+    key: `${kind} ${code} ${name}`,
+    code: code ? (
+      <CopyCode code={code} what={kind === 'Diagnosis code' ? 'diagnosis code' : 'test code'} />
+    ) : (
+      <span className="small">{kind}</span>
+    ),
+    label: (
+      <>
+        {name} {kind === 'Add-on marker' && <span className="faint small">add-on</span>}
+      </>
+    ),
     cells: inSets.map((isIn) => ({
       content: isIn ? (
         <span className="inline tabular">
@@ -88,45 +73,8 @@ const itemRows = (items: readonly Item[]): ComparisonRow[] =>
       ) : (
         <Missing what="Not included" />
       ),
-      value: isIn ? 'in' : null,
     })),
   }))
-
-/** Items of a list of both sets, with their code and name. */
-const itemsOf = (
-  { both, removed, added }: ContentChanges[ListName],
-  partsOf: (one: string) => Pick<Item, 'code' | 'label' | 'price'>,
-): Item[] => [
-  ...both.map((one) => ({ key: one, inSets: [true, true] as const, ...partsOf(one) })),
-  ...removed.map((one) => ({ key: one, inSets: [true, false] as const, ...partsOf(one) })),
-  ...added.map((one) => ({ key: one, inSets: [false, true] as const, ...partsOf(one) })),
-]
-
-/** A marker as an item, with its price. */
-const itemOfMarker = ({ id, name, code, price }: MarkerSnapshot, inSets: Pair<boolean>): Item => ({
-  key: String(id),
-  code: code && <CopyCode code={code} what="test code" />,
-  label: name ?? 'Unnamed marker',
-  inSets,
-  price: listPrice([price]),
-})
-
-/** Tests of the snapshots, without add-on markers, which have a section of their own. */
-function markerItems(pair: Pair<SavedOrderSet>, changes: ContentChanges): Item[] {
-  const tests = comparedTests([pair[0].snapshot, pair[1].snapshot])
-  if (!tests) return []
-  const { both, removed, added } = changes.codes
-  const addOns = new Set([...both, ...removed, ...added].map((code) => readLabCode(code).code))
-  const itemsIn = (markers: readonly MarkerSnapshot[], inSets: Pair<boolean>) =>
-    markers
-      .filter(({ code }) => !addOns.has(code ?? ''))
-      .map((marker) => itemOfMarker(marker, inSets))
-  return [
-    ...itemsIn(tests.both, [true, true]),
-    ...itemsIn(tests.alone[0], [true, false]),
-    ...itemsIn(tests.alone[1], [false, true]),
-  ]
-}
 
 /** A set as the head of its column. */
 const SetHead = ({ set }: { set: SavedOrderSet }) => (
@@ -140,65 +88,23 @@ const SetHead = ({ set }: { set: SavedOrderSet }) => (
   </div>
 )
 
-function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
-  const pair = [from, to] as const
-  const names = useContentNames([from.snapshot, to.snapshot])
-  const changes = changesBetween(from.content, to.content)
-  const { both, removed, added } = changes.dx
-  const { known } = useKnownCodes([...both, ...removed, ...added])
-  const kept = pair.flatMap(({ snapshot }) => snapshot?.markers ?? [])
-  const addOn = (key: string) => {
-    const { code } = readLabCode(key)
-    const found = kept.find((marker) =>
-      isMeantBy({ lab_id: marker.lab, provider_id: marker.code }, key),
-    )
-    return {
-      code: <CopyCode code={code} what="test code" />,
-      label: found?.name ?? 'Unnamed marker',
-      price: found && listPrice([found.price]),
-    }
-  }
-  return (
-    <>
-      {isSameContent(from.content, to.content) && <p>Same selection.</p>}
-      {!areMarkersKnown([from.snapshot, to.snapshot]) && (
-        <p className="soft">
-          One set was saved without all of its markers, so some differences are unknown.
-        </p>
-      )}
-      <ComparisonTable
-        label="Compared sets"
-        columns={pair.map((set) => ({ key: set.id, head: <SetHead set={set} /> }))}
-        sections={[
-          { rows: factRows(pair, names) },
-          {
-            title: listTitles.tests,
-            rows: itemRows(
-              itemsOf(changes.tests, (id) => ({ label: names.test(id) ?? shortId(id) })),
-            ),
-          },
-          { title: listTitles.codes, rows: itemRows(itemsOf(changes.codes, addOn)) },
-          { title: 'Included markers', rows: itemRows(markerItems(pair, changes)) },
-          {
-            title: listTitles.dx,
-            rows: itemRows(
-              itemsOf(changes.dx, (code) => ({
-                code: <CopyCode code={code} what="diagnosis code" />,
-                label: known.get(code)?.title,
-              })),
-            ),
-          },
-        ]}
-      />
-    </>
-  )
-}
-
-/** The two sets, loaded together. */
-function ComparedSets({ ids }: { ids: readonly string[] }) {
+/** The two sets of the page, loaded together, and their parts. */
+function useComparedSets(ids: readonly string[]) {
   const results = useQueries({ queries: ids.map((id) => savedSet(id)) })
-  const [first, second] = results
-  const failed = results.find(({ error, data }) => error && !data)
+  const [from, to] = results.map(({ data }) => data)
+  const pair = from && to ? ([from, to] as const) : null
+  const names = useContentNames(results.map(({ data }) => data?.snapshot))
+  const { known } = useKnownCodes(pair?.flatMap(({ content }) => content.dx) ?? [])
+  return {
+    pair,
+    names,
+    failed: results.find(({ error, data }) => error && !data),
+    groups: pair && itemGroups(pair, names, (code) => known.get(code)?.title ?? undefined),
+  }
+}
+type ComparedSets = ReturnType<typeof useComparedSets>
+
+function Comparison({ pair, names, failed, groups }: ComparedSets) {
   if (failed?.error)
     return (
       <FailedCard
@@ -208,8 +114,33 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
         busy={failed.isFetching}
       />
     )
-  if (!first?.data || !second?.data) return <Skeleton height={320} />
-  return <Sides from={first.data} to={second.data} />
+  if (!pair || !groups) return <Skeleton height={320} />
+  const [from, to] = pair
+  const [both, first, second] = groups
+  return (
+    <>
+      {from.snapshot && to.snapshot && !areMarkersKnown([from.snapshot, to.snapshot]) && (
+        <p className="soft">
+          One set was saved without all of its markers, so some differences are unknown.
+        </p>
+      )}
+      <ComparisonTable
+        label="Compared sets"
+        finding={setFinding(pair)}
+        columns={pair.map((set) => ({
+          key: set.id,
+          name: set.name,
+          head: <SetHead set={set} />,
+        }))}
+        sections={[
+          { rows: factRows(pair, names) },
+          { title: `In both (${both.length})`, rows: itemRows(both, [true, true]) },
+          { title: `Only in ${from.name} (${first.length})`, rows: itemRows(first, [true, false]) },
+          { title: `Only in ${to.name} (${second.length})`, rows: itemRows(second, [false, true]) },
+        ]}
+      />
+    </>
+  )
 }
 
 const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)
@@ -237,11 +168,47 @@ function useComparedPair() {
   return { view, setView, list, sets, pairs, first, second, isChosen }
 }
 
+const saveCsv = ({ pair, groups }: ComparedSets) =>
+  pair &&
+  groups &&
+  download(`order-sets-compared-${today()}.csv`, 'text/csv', setsCsv(pair, groups, new Date()))
+
 /** Two saved sets side by side. */
 export default function SavedSetComparisonPage() {
   const { view, setView, list, sets, pairs, first, second, isChosen } = useComparedPair()
+  const compared = useComparedSets([first, second].filter(Boolean))
+  const choice = {
+    chosen: [first, second] as const,
+    options: sets.map(({ id, name }) => ({ value: id, words: name })),
+    isLoading: list.isPending || (!isChosen && !pairs),
+  }
+  const choose = (one: string, other: string) =>
+    setView(one ? { sets: [one, other].filter(Boolean), with: '' } : { sets: [], with: other })
   return (
-    <SavedPage title="Compare saved sets" view={view}>
+    <SavedPage
+      title="Compare saved sets"
+      view={view}
+      actions={
+        <>
+          <Button icon="print" disabled={!compared.pair} onClick={() => window.print()}>
+            Print
+          </Button>
+          <ActionMenu
+            label="Export"
+            icon="download"
+            whyDisabled={compared.pair ? undefined : 'Nothing to export yet'}
+          >
+            <MenuAction onClick={() => saveCsv(compared)}>CSV</MenuAction>
+          </ActionMenu>
+        </>
+      }
+      controls={
+        <>
+          <PairSelect {...choice} labels={['First set', 'Second set']} onChoose={choose} />
+          <SuggestedSets pairs={pairs} shown={[first, second]} view={view} />
+        </>
+      }
+    >
       {list.error && !list.data ? (
         <FailedCard
           what="the order sets"
@@ -251,21 +218,12 @@ export default function SavedSetComparisonPage() {
         />
       ) : (
         <>
-          <PairSelect
-            labels={['First set', 'Second set']}
-            chosen={[first, second]}
-            options={sets.map(({ id, name }) => ({ value: id, words: name }))}
-            isLoading={list.isPending || (!isChosen && !pairs)}
+          <PairHint
+            {...choice}
             sentence="See which tests, markers, and diagnosis codes only one set has."
             tooFew="You need two saved sets to compare."
-            onChoose={(one, other) =>
-              setView(
-                one ? { sets: [one, other].filter(Boolean), with: '' } : { sets: [], with: other },
-              )
-            }
           />
-          <SuggestedSets pairs={pairs} shown={[first, second]} view={view} />
-          {first && second && <ComparedSets ids={[first, second]} />}
+          {first && second && <Comparison {...compared} />}
         </>
       )}
     </SavedPage>

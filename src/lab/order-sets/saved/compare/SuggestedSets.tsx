@@ -36,15 +36,18 @@ export function useSetPairs(sets: readonly OrderSetLine[], chosen = '') {
 
 /** The pairs, with the tests that they share. `shown` are the ids of the compared ones. */
 export const SuggestedSets = ({
+  label,
   pairs,
   shown = [],
   view,
 }: {
+  label?: string | undefined
   pairs: readonly SetPair[] | undefined
   shown?: readonly string[]
   view?: Values<typeof setComparisonSearch>
 }) => (
   <SuggestedPairs
+    label={label}
     pairs={pairs?.map((pair) => {
       const [first, second] = pair.sets
       return {
