@@ -28,13 +28,13 @@ export function DraftLine() {
     isSameContent(base.content, { ...draft, next: '' })
   if (isAsSaved) return null
   return (
-    <p className={`row wrap between ${css.draft}`}>
-      <span>
+    <div className={css.draft}>
+      <p>
         <strong>Draft{base ? ` of ${base.name}` : ''}:</strong> {contentWords(draft)}. <DraftAge />
-      </span>
+      </p>
       <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), draft)}>
         Continue
       </Link>
-    </p>
+    </div>
   )
 }

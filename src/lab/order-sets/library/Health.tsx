@@ -8,40 +8,30 @@ import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.t
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** The worst reason and the number of the others, all of them for those who listen. */
-function HealthReasons({ health }: { health: SetHealth }) {
+/** State of a saved set, with the worst reason and the others below it. What is to check leads to the set, which explains it. */
+export function Health({ id, health }: { id: string; health: SetHealth }) {
   const [worst = '', ...others] = health.reasons
   return (
-    <>
-      <span className={css.heard}>{stateWords(health)}: </span>
-      {capitalized(worst)}
+    <span className={`block ${css.health}`}>
+      <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
+        {isAmiss(health) ? (
+          <Link
+            className={health.tone === 'bad' ? css.grave : 'soft'}
+            to={savedSetPath(id)}
+            title={`${stateWords(health)}: ${healthWords(health)}`}
+          >
+            <span className={css.heard}>{stateWords(health)}: </span>
+            {capitalized(worst)}
+          </Link>
+        ) : (
+          <span className="small">{stateWords(health)}</span>
+        )}
+      </Status>
       {others.length > 0 && (
-        <>
-          <span className={css.heard}>, {others.join(', ')}</span>
-          <span className={`faint ${css.others}`} aria-hidden="true">
-            +{others.length}
-          </span>
-        </>
+        <span className={`block faint small ellipsis ${css.others}`}>
+          {capitalized(others.join(', '))}
+        </span>
       )}
-    </>
+    </span>
   )
 }
-
-/** State of a saved set. What is to check leads to the set, which explains it. */
-export const Health = ({ id, health }: { id: string; health: SetHealth }) => (
-  <span className={`block ${css.health}`}>
-    <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
-      {isAmiss(health) ? (
-        <Link
-          className={health.tone === 'bad' ? css.grave : 'soft'}
-          to={savedSetPath(id)}
-          title={`${stateWords(health)}: ${healthWords(health)}`}
-        >
-          <HealthReasons health={health} />
-        </Link>
-      ) : (
-        <span className="small">{stateWords(health)}</span>
-      )}
-    </Status>
-  </span>
-)

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { DELETED_DAYS } from '#contract/own/saved-order-set-limits.ts'
@@ -25,18 +26,31 @@ import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
 import { SuggestedSets, useSetPairs } from '#src/lab/order-sets/saved/compare/SuggestedSets.tsx'
 import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { DraftLine } from './DraftLine.tsx'
-import { sortable } from './loader.ts'
+import { search, sortable } from './loader.ts'
 import { setColumns, SETS_COMPARED } from './set-columns.tsx'
-import { SharedNumbers } from './SharedNumbers.tsx'
 import { useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** Time that the list waits for its check, in milliseconds. */
+const CHECK_AWAITED_MS = 1200
+
+/** True for a while after the page is shown. */
+function useIsWithin(ms: number) {
+  const [isWithin, setWithin] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setWithin(false), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isWithin
+}
 
 /** Starts an empty draft. Undo restores the previous one. */
 const NewOrderSet = () => {
@@ -124,7 +138,7 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
       primary={<NewOrderSet />}
       tabs={rows.length > 0 && <Creators {...model} />}
       controls={
-        rows.length > 0 && (
+        (!isKnown || rows.length > 0) && (
           <>
             <SearchField label="Search order sets" pauseMs={0} value={text} onSearch={setText} />
             <FilterMenu {...model} onChange={setView} />
@@ -166,8 +180,24 @@ const orders = sortChoices(setColumns, sortable).map(({ value, label }) => ({
   label: orderLabels.get(value) ?? label,
 }))
 
+/**
+ * The sets in order. Those that were shown before their check ended stay in the order of their last
+ * change, until another one is chosen.
+ */
+function useHeldOrder({ listed, isChecked, view: { sort } }: Library) {
+  const isByHealth = sort === search.sort.initial
+  const [held, setHeld] = useState(isChecked || !isByHealth ? null : listed.map(({ id }) => id))
+  const isHeld = held !== null && isByHealth
+  return {
+    release: () => setHeld(null),
+    sort: isHeld ? '-saved_at' : sort,
+    sets: isHeld ? listed.toSorted((a, b) => held.indexOf(a.id) - held.indexOf(b.id)) : listed,
+  }
+}
+
 function Table({ model }: { model: Library }) {
   const { view, setView, listed, rows, mine, createdBy } = model
+  const { sets, sort, release } = useHeldOrder(model)
   const entry = useLocation().key
   const navigate = useNavigate()
   const around = {
@@ -188,14 +218,17 @@ function Table({ model }: { model: Library }) {
   return (
     <DataTable
       label="Order sets"
-      rows={listed}
+      rows={sets}
       columns={setColumns}
       around={around}
       rowId={(set) => set.id}
-      sort={view.sort}
+      sort={sort}
       sortable={sortable}
       sortChoices={orders}
-      onSort={(sort) => setView({ sort })}
+      onSort={(chosen) => {
+        release()
+        setView({ sort: chosen })
+      }}
       onOpen={(set) => navigate(savedSetPath(set.id))}
       selected={({ id }) => view.sets.includes(id)}
       entry={entry}
@@ -230,25 +263,18 @@ const Deleted = ({ deleted, restore }: Library) =>
     </details>
   )
 
+const LoadingSets = () => (
+  <div role="status" aria-label="Loading order sets">
+    <SkeletonRows count={6} />
+  </div>
+)
+
 /** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
-  const {
-    isKnown,
-    error,
-    isFetching,
-    retry,
-    catalog,
-    failure,
-    change,
-    listed,
-    areAccountsPending,
-  } = model
-  if (!isKnown && !error)
-    return (
-      <div role="status" aria-label="Loading order sets">
-        <SkeletonRows count={6} />
-      </div>
-    )
+  const { isKnown, error, isFetching, retry, catalog, failure, change, isChecked } = model
+  // the order of the sets depends on their check, which mostly takes a moment
+  const isAwaited = useIsWithin(CHECK_AWAITED_MS)
+  if (!error && (!isKnown || (!isChecked && isAwaited))) return <LoadingSets />
   return (
     <>
       {error && <FailedCard what="the order sets" error={error} retry={retry} busy={isFetching} />}
@@ -268,7 +294,6 @@ function Sets({ model }: { model: Library }) {
       {isKnown && (
         <>
           <Table model={model} />
-          {!areAccountsPending && <SharedNumbers sets={listed} />}
           <Deleted {...model} />
         </>
       )}
@@ -287,6 +312,8 @@ function Sets({ model }: { model: Library }) {
 /** The team's order sets, each with its health compared with the catalog, below the current draft. */
 export default function OrderSetsPage() {
   const model = useLibrary()
+  // the draft stands above the sets
+  const { history } = useOrderSetDraft()
   const navigate = useNavigate()
   const imported = useImportedSet(
     (content) => void navigate(withOrderSet(paths.orderSetDraft(), content)),
@@ -296,8 +323,14 @@ export default function OrderSetsPage() {
       <Header model={model} onImport={imported.choose} />
       <ImportField {...imported} />
       <ImportNotice {...imported} />
-      <DraftLine />
-      <Sets model={model} />
+      {history ? (
+        <>
+          <DraftLine />
+          <Sets model={model} />
+        </>
+      ) : (
+        <LoadingSets />
+      )}
     </>
   )
 }

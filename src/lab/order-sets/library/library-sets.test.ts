@@ -36,6 +36,7 @@ const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   lab: 'Labcorp',
   accountName: null,
   prices: null,
+  testNames: [],
   pricedAt: null,
   health: READY,
   ...more,
@@ -189,10 +190,13 @@ test('the price is today’s, or the saved one with its date until the catalog i
   ]
   const catalog = new Map([['1:004259', markers[0]!]])
   const now = (one: LabTestNow) => ({ catalog, labTests: new Map([['t1', one]]) })
-  expect(read({}, now({ markers, isWhole: true }))).toEqual({ prices: ['31.00'], pricedAt: null })
+  expect(read({}, now({ markers, isWhole: true }))).toMatchObject({
+    prices: ['31.00'],
+    pricedAt: null,
+  })
   for (const unknown of [null, undefined, now('unknown')])
-    expect(read({}, unknown)).toEqual({ prices: ['24.00'], pricedAt: saved_at })
+    expect(read({}, unknown)).toMatchObject({ prices: ['24.00'], pricedAt: saved_at })
   const read_at = '2025-06-01T12:00:00.000Z'
-  expect(read({ read_at }, null)).toEqual({ prices: ['24.00'], pricedAt: read_at })
+  expect(read({ read_at }, null)).toMatchObject({ prices: ['24.00'], pricedAt: read_at })
   expect(readText(SetPrice({ prices: ['24.00'], pricedAt: read_at }))).toBe('Jun 1, 2025 24.00')
 })

@@ -21,6 +21,8 @@ export type LibrarySet = OrderSetLine & {
   accountName: string | null
   /** Prices of its tests. Null if its tests were not stored. */
   prices: readonly (string | null)[] | null
+  /** Names of its tests. */
+  testNames: readonly string[]
   /** Time of the prices. Null if they are those of the catalog. */
   pricedAt: string | null
   /** Null while the catalog is loading. */
@@ -57,18 +59,19 @@ type Known = {
 const savedContents = (line: OrderSetSnapshotLine | undefined): SavedContents | null =>
   line?.snapshot ? { ...line, snapshot: line.snapshot } : null
 
-/** Prices of today. Those that were stored with the set while the catalog or its lab tests are unknown. */
-function pricesOf(
+/** Tests and prices of today. Those that were stored with the set while the catalog or its lab tests are unknown. */
+function testsOf(
   { saved_at }: OrderSetLine,
   saved: SavedContents | null,
   now: Known['now'],
-): Pick<LibrarySet, 'prices' | 'pricedAt'> {
-  if (!saved) return { prices: null, pricedAt: null }
+): Pick<LibrarySet, 'prices' | 'testNames' | 'pricedAt'> {
+  if (!saved) return { prices: null, testNames: [], pricedAt: null }
   const present = now ? presentMarkers(saved, now) : null
   const isNow = present?.isRead && saved.snapshot.isWhole
   const { markers } = isNow ? present : saved.snapshot
   return {
     prices: markers.map(({ price }) => price),
+    testNames: markers.map(({ name }) => name ?? 'Unnamed marker'),
     pricedAt: isNow ? null : readAtOf({ saved_at, snapshot: saved.snapshot }),
   }
 }
@@ -92,7 +95,7 @@ export function librarySet(
     ...set,
     lab: kept === null ? ofAccount : labs.labName(kept),
     accountName: set.account ? accountNameOf(set.account, account, snapshot) : null,
-    ...pricesOf(set, saved, now),
+    ...testsOf(set, saved, now),
     health: now === undefined ? NOT_CHECKED : now && healthOf(saved, now, about),
   }
 }
@@ -110,7 +113,13 @@ export const unpricedIn = ({ prices }: Pick<LibrarySet, 'prices'>): number | nul
   prices && prices.filter((price) => readPrice(price).kind !== 'amount').length
 
 /** Searchable texts of a set. */
-export const textsOfSet = ({ name, note, tags, lab }: LibrarySet) => [name, note, ...tags, lab]
+export const textsOfSet = ({ name, note, tags, lab, testNames }: LibrarySet) => [
+  name,
+  note,
+  ...tags,
+  lab,
+  ...testNames,
+]
 
 /** The same sets with favorites first. */
 export const favoritesFirst = (

@@ -78,8 +78,9 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     facets: [{ id: 'tag', label: 'Tag', values: ({ tags }) => tags }],
     value: ({ name }) => name,
     order: ({ name }) => sortKey(name),
-    cell: ({ id, name, note }, { favorites }, below) => (
-      <span className={below ? css.set : undefined}>
+    width: '34%',
+    cell: ({ id, name, note, testNames }, { favorites }, below) => (
+      <span className={css.set}>
         <span className={`row ${css.name}`}>
           <Link to={savedSetPath(id)} title={note || undefined}>
             {name}
@@ -89,6 +90,9 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
               <Icon name="star" size={12} />
             </span>
           )}
+        </span>
+        <span className={`soft small ${css.contents}`} title={testNames.join(', ')}>
+          {testNames.join(', ')}
         </span>
         {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
       </span>
@@ -107,13 +111,10 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       lab === null ? (
         accountName
       ) : (
-        <span
-          className={`block ellipsis ${css.lab}`}
-          title={[lab, accountName ?? 'No account'].join(', ')}
-        >
+        <span className={css.lab} title={[lab, accountName ?? 'No account'].join(', ')}>
           {lab}
-          <span className={css.comma}>, </span>
-          <span className="faint">{accountName ?? 'No account'}</span>
+          <span className="visually-hidden">, </span>
+          <span className="block soft small ellipsis">{accountName ?? 'No account'}</span>
         </span>
       ),
   },
@@ -205,11 +206,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ created_by }) => created_by?.name ?? null,
     missing: 'Created with a team key',
     cell: ({ created_by }) =>
-      created_by && (
-        <span className={css.creator}>
-          <Monogram name={created_by.name} label={`Created by ${created_by.name}`} />
-        </span>
-      ),
+      created_by && <Monogram name={created_by.name} label={`Created by ${created_by.name}`} />,
   },
   {
     id: 'tags',

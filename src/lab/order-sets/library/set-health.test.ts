@@ -109,7 +109,7 @@ test('a set has something to check if its order would: an account to choose, or 
   const same = { ...other, provider_account_id: main.provider_account_id }
   expect(checked(snapshot(), known([main, same]))).toEqual({
     tone: 'notice',
-    reasons: ['check the account'],
+    reasons: ['duplicate account number'],
   })
 })
 

@@ -76,7 +76,7 @@ function accountFault(accounts: Accounts): Fault | null {
     return bad(`lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`)
   if (notAllowed?.has(account.id)) return bad('your team can’t use its lab account')
   return sameProviderAccount(list).has(account.id)
-    ? { tone: 'notice', words: 'check the account' }
+    ? { tone: 'notice', words: 'duplicate account number' }
     : null
 }
 

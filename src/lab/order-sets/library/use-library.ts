@@ -102,7 +102,6 @@ export function useLibrarySets() {
     list,
     catalog,
     rows,
-    areAccountsPending: accounts.isPending,
     deleted: sets.filter(({ deleted_at }) => deleted_at),
   }
 }
@@ -141,6 +140,8 @@ export function useLibrary() {
     rows,
     /** Sets that the signed-in member created. Null for a team key. */
     mine: member ? mine : null,
+    /** True if the state of each set is known. */
+    isChecked: rows.every(({ health }) => health !== null),
     /** Name of the member in the filter. Null without one. */
     createdBy: (view.by && member?.name) || null,
     isKnown: list.data !== undefined,
