@@ -29,7 +29,7 @@ import { search } from './loader.ts'
 import { Results } from './Results.tsx'
 import { SearchedSet } from './SearchedSet.tsx'
 import { SELECTED_HEADING, SelectedCodes } from './SelectedCodes.tsx'
-import { StartHere } from './StartHere.tsx'
+import { StartHere, useSavedCodes } from './StartHere.tsx'
 
 import css from './diagnoses.module.css'
 
@@ -102,6 +102,8 @@ export default function DiagnosesPage() {
   const favorites = useStore(favoriteCodes)
   const recents = useStore(recentCodes)
   const isPhone = useMedia('phone')
+  const isWide = useMedia('besidePanel')
+  const saved = useSavedCodes()
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
@@ -152,7 +154,7 @@ export default function DiagnosesPage() {
         primary={!isPhone && orderSetLink}
       />
       <div className={css.columns}>
-        <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className={`shrink ${css.answers}`}>
           {searchField}
           {query ? (
             <Results
@@ -164,10 +166,23 @@ export default function DiagnosesPage() {
               {...actions}
             />
           ) : (
-            <StartHere recents={recents} dx={dx} favorites={favorites} {...actions} />
+            <StartHere
+              recents={recents}
+              inSets={saved.byCode}
+              dx={dx}
+              favorites={favorites}
+              {...actions}
+            />
           )}
         </div>
-        <SelectedCodes dx={dx} onChange={(of) => setView((now) => ({ dx: of(now.dx) }))} />
+        {/* below the list, it comes with it */}
+        {(isWide || query !== '' || !saved.isPending) && (
+          <SelectedCodes
+            dx={dx}
+            inSets={saved.byCode}
+            onChange={(of) => setView((now) => ({ dx: of(now.dx) }))}
+          />
+        )}
       </div>
       {dx.length > 0 && (
         <SelectedTray dx={dx} isSearched={query !== ''}>

@@ -202,13 +202,16 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
   const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
   const contradicted = useContradicted(dx, families)
-  // otherwise the selected codes are below the results, and would move
-  const isWide = useMedia('besidePanel')
+  // on a phone, the selected codes are below the results, and would move
+  const isPhone = useMedia('phone')
   if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
-    <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
+    <div
+      aria-busy={isOld}
+      className={`${css.answers} ${isOld && result.isFetching ? css.old : ''}`}
+    >
       <Notices result={result} read={answer} what="diagnosis code" />
       <div role="status" className={css.interpretation}>
         {answer.body.length > 0 && (
@@ -236,7 +239,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
             field={field}
             {...actions}
           />
-          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && isWide && (
+          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && !isPhone && (
             <Siblings
               found={codes}
               dx={dx}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
+import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { joined, replaced, without } from '#src/kit/lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -7,6 +9,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import { CodeMarks, PrimaryMark } from './CodeMarks.tsx'
 import { CodeTitle } from './CodeTitle.tsx'
@@ -108,8 +111,44 @@ function SelectedCode({
   )
 }
 
+/** Saved order sets that have one of the codes. */
+function SetsWithCodes({
+  dx,
+  inSets,
+}: {
+  dx: readonly string[]
+  inSets: ReadonlyMap<string, readonly SavedOrderSet[]>
+}) {
+  const sets = new Set(dx.flatMap((code) => inSets.get(code) ?? []))
+  if (!sets.size) return null
+  return (
+    <section aria-labelledby="sets-with-codes" className={css.kept}>
+      <h2 id="sets-with-codes">Order sets with these codes</h2>
+      <ul>
+        {[...sets].map(({ id, name, content }) => (
+          <li key={id} className={`row between ${css.selected}`}>
+            <Link to={savedSetPath(id)}>{name}</Link>
+            <code className="soft small">
+              {content.dx.filter((code) => dx.includes(code)).join(', ')}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The selected codes in order: the first is the primary diagnosis. */
-export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
+export function SelectedCodes({
+  dx,
+  inSets,
+  onChange,
+}: {
+  dx: readonly string[]
+  /** Saved order sets by code. */
+  inSets: ReadonlyMap<string, readonly SavedOrderSet[]>
+  onChange: Change
+}) {
   const codes = useKnownCodes(dx)
   const titleOf = (code: string) => codes.known.get(code)?.title ?? null
   const uncomplicated = uncomplicatedCodes(dx, titleOf)
@@ -180,6 +219,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
       <Button className={css.paste} onClick={() => setPasting(true)}>
         Paste codes…
       </Button>
+      <SetsWithCodes dx={dx} inSets={inSets} />
       {isPasting && (
         <PasteCodes
           dx={dx}

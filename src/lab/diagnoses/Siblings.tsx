@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode, hasMoreSpecific } from '#src/lab/model/icd.ts'
 
+import { useKnownCodes } from './diagnosis-reading.ts'
 import { KeptCodes, type KeptActions } from './KeptCodes.tsx'
 
 /** Results of a search that leave room for their siblings, and the siblings that fill it. */
@@ -23,12 +24,9 @@ export function Siblings({ found, ...kept }: KeptActions & { found: readonly str
     (code) =>
       bareCode(code).startsWith(category) && !found.includes(code) && !hasMoreSpecific(code, all),
   )
-  return (
-    <KeptCodes
-      id="siblings"
-      title={`Other codes in ${category}`}
-      codes={others.toSorted().slice(0, SIBLINGS_MAX)}
-      {...kept}
-    />
-  )
+  const codes = others.toSorted().slice(0, SIBLINGS_MAX)
+  const { known, failed } = useKnownCodes(codes)
+  // titles change the height of their rows
+  if (codes.some((code) => !known.has(code) && !failed.has(code))) return null
+  return <KeptCodes id="siblings" title={`Other codes in ${category}`} codes={codes} {...kept} />
 }

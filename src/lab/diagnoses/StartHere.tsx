@@ -7,6 +7,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
+import { useKnownCodes } from './diagnosis-reading.ts'
 import { KeptCodes, type KeptActions } from './KeptCodes.tsx'
 
 import css from './diagnoses.module.css'
@@ -22,9 +23,11 @@ const EXAMPLES = [
 /** Maximum number of order sets whose codes are offered. */
 const SETS_MAX = 6
 
+type SavedCodes = { byCode: ReadonlyMap<string, readonly SavedOrderSet[]>; isPending: boolean }
+
 /** The diagnosis codes of the team's most recently saved order sets, with those sets. */
-function useSavedCodes(): ReadonlyMap<string, readonly SavedOrderSet[]> {
-  const { data: lines = [] } = useQuery(savedSets())
+export function useSavedCodes(): SavedCodes {
+  const { data: lines = [], isPending: isListPending } = useQuery(savedSets())
   const read = useQueries({
     queries: lines
       .filter(({ dx, deleted_at }) => dx > 0 && !deleted_at)
@@ -32,12 +35,17 @@ function useSavedCodes(): ReadonlyMap<string, readonly SavedOrderSet[]> {
       .map(({ id }) => savedSet(id)),
   })
   const byCode = new Map<string, SavedOrderSet[]>()
-  if (read.some(({ isPending }) => isPending)) return byCode
-  for (const { data } of read)
+  const isRead = !isListPending && read.every((one) => !one.isPending)
+  for (const { data } of isRead ? read : [])
     for (const code of data?.content.dx ?? [])
       if (data) getOrCreate(byCode, code, () => []).push(data)
-  return byCode
+  const codes = [...byCode.keys()]
+  const { known, failed } = useKnownCodes(codes)
+  // titles change the height of their rows
+  const isKnown = isRead && codes.every((code) => known.has(code) || failed.has(code))
+  return { byCode: isKnown ? byCode : NONE, isPending: !isKnown }
 }
+const NONE: SavedCodes['byCode'] = new Map()
 
 /** Saved sets that have a code: the first one as a link, and the number of the others. */
 function SetsOfCode({ sets: [first, ...others] }: { sets: readonly SavedOrderSet[] }) {
@@ -55,13 +63,17 @@ function SetsOfCode({ sets: [first, ...others] }: { sets: readonly SavedOrderSet
 /** Shown before a search: examples, favorites, and recently used codes. */
 export function StartHere({
   recents,
+  inSets,
   onSearch,
   ...kept
-}: KeptActions & { recents: readonly string[]; onSearch: (example: string) => void }) {
+}: KeptActions & {
+  recents: readonly string[]
+  inSets: SavedCodes['byCode']
+  onSearch: (example: string) => void
+}) {
   const { favorites } = kept
   const recent = recents.filter((code) => !favorites.includes(code))
   const known = new Set([...favorites, ...recents])
-  const inSets = useSavedCodes()
   const saved = [...inSets.keys()].filter((code) => !known.has(code))
   return (
     <>

@@ -6,6 +6,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { diagnosisReading } from './diagnosis-reading.ts'
 
@@ -13,6 +14,7 @@ export const search = { ...diagnosisParams, ...orderSetParams }
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const diagnosis_query = diagnosisQuery(readSearch(search, new URL(request.url).searchParams).q)
+  void queryClient().prefetchQuery(savedSets())
   if (!diagnosis_query) return null
   const asked = [
     searchDiagnoses({ diagnosis_query }),
