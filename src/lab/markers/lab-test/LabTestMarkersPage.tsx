@@ -40,7 +40,6 @@ import { NoSuchLabTest } from './NoSuchLabTest.tsx'
 import { SetsWith } from './SetsWith.tsx'
 
 import tray from '#src/kit/ui/PhoneTray.module.css'
-import figures from '#src/kit/ui/text/figures.module.css'
 import css from '#src/lab/markers/markers.module.css'
 
 // it compares the whole catalog
@@ -129,6 +128,20 @@ function OrderTray(model: LabTestMarkers) {
   )
 }
 
+/** Expected results and list price of the markers, which may be one page of them. */
+function Totals({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
+  if (!page?.markers.length) return null
+  const { total, markers } = page
+  const isWhole = total !== null && markers.length + rejected.length >= total
+  return (
+    <>
+      {' · '}
+      {resultCountWords(markers)} results · {listPrice(markers.map(({ price }) => price))}
+      {!isWhole && ' on this page'}
+    </>
+  )
+}
+
 function LabTestHeader(model: LabTestMarkers) {
   const { id, view, setAccount, shown, result, rows, rejected, labs, accounts } = model
   const title = useLabTestTitle(model)
@@ -174,27 +187,10 @@ function LabTestHeader(model: LabTestMarkers) {
         <>
           {title && 'Lab test'}
           <CoveredLabTestRows {...model} />
+          <Totals {...model} />
         </>
       }
     />
-  )
-}
-
-function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
-  if (!page) return null
-  const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
-  const part = isWhole ? '' : ', this page only'
-  return (
-    <dl className={figures.figures}>
-      <div>
-        <dt>List price{part}</dt>
-        <dd>{listPrice(page.markers.map(({ price }) => price))}</dd>
-      </div>
-      <div>
-        <dt>Expected results{part}</dt>
-        <dd>{resultCountWords(page.markers)}</dd>
-      </div>
-    </dl>
   )
 }
 
@@ -265,7 +261,6 @@ function LabTestRows(model: LabTestMarkers) {
       data-toolbar={isFiltered(model) || undefined}
     >
       <div className="shrink">
-        <Figures {...model} />
         <MarkersTable
           label="Markers in the lab test"
           read={page}

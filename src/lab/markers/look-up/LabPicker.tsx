@@ -25,6 +25,15 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
 
 const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${found} of ${total}`
 
+/** `1 to choose, Lactic acid not found`. Null if every line has its marker. */
+const openWords = ({ toChoose, missing }: LabTally): string | null =>
+  [
+    toChoose > 0 && `${toChoose} to choose`,
+    missing.length > 0 && `${shortList(missing, NAMED_MAX)} not found`,
+  ]
+    .filter(Boolean)
+    .join(', ') || null
+
 const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
     id: 'lab',
@@ -50,25 +59,13 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     cell: (tally, { total }) => foundWords(tally, total),
   },
   {
-    id: 'to_choose',
-    label: 'To choose',
-    numeric: true,
+    id: 'open',
+    label: 'Open',
     leavesAt: 'large',
-    below: ({ toChoose }) => toChoose > 0 && <span>{toChoose} to choose</span>,
-    cell: ({ toChoose }) => toChoose || <span className="faint">0</span>,
-  },
-  {
-    id: 'missing',
-    label: 'Not found',
-    leavesAt: 'large',
-    below: ({ missing }) =>
-      missing.length > 0 && <span>Not found: {shortList(missing, NAMED_MAX)}</span>,
-    cell: ({ missing }) =>
-      missing.length ? (
-        <span className="anywhere">{shortList(missing, NAMED_MAX)}</span>
-      ) : (
-        <span className="faint">None</span>
-      ),
+    below: 'given',
+    value: openWords,
+    missing: 'Nothing',
+    width: '20%',
   },
   {
     id: 'account',
@@ -84,6 +81,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     id: 'price',
     label: 'List price',
     numeric: true,
+    width: '128px',
     leavesAt: 'small',
     below: () => null,
     cell: ({ prices }) => listPrice(prices),
@@ -92,6 +90,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     id: 'choose',
     label: 'Choose',
     numeric: true,
+    width: '96px',
     head: () => <span className="visually-hidden">Choose</span>,
     cell: ({ lab }, { labs, best, onChoose }) => (
       <Button

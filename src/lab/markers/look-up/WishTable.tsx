@@ -175,12 +175,12 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
         )}
         {remark && <span className={`block ${css.remark}`}>{remark}</span>}
       </td>
+      <td>
+        <Outcome line={line} />
+      </td>
       <td className={css.price}>
         {settled && <Price marker={settled} sign />}
         {atLabs.length > 0 && priceRange(atLabs.map(({ price }) => price))}
-      </td>
-      <td>
-        <Outcome line={line} />
       </td>
       <td>
         <Button
@@ -226,10 +226,10 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Marker</th>
+            <th scope="col">Match</th>
             <th scope="col" className={css.price}>
               List price
             </th>
-            <th scope="col">Match</th>
             <th scope="col">
               <span className="visually-hidden">Remove</span>
             </th>

@@ -11,6 +11,7 @@ import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
@@ -84,7 +85,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     // comes late, and must not move the other columns
-    width: '172px',
+    width: '208px',
     below: 'always',
     cell: ({ id, health }) => health && <Health id={id} health={health} />,
   },
@@ -205,7 +206,8 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
           busy={list.isFetching}
         />
       )}
-      {rows.length > 0 && (
+      {list.isPending && <SkeletonRows count={2 * STARTS_MAX} />}
+      {!list.isPending && rows.length > 0 && (
         <DataTable<Start, unknown, Around>
           label="Start from"
           rows={rows}

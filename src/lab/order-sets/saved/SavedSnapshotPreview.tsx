@@ -64,11 +64,7 @@ const columns: readonly Column<SavedMarker, unknown, Around>[] = [
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    cell: ({ price, isNew }) => (
-      <span className={isNew ? css.newPrice : undefined}>
-        {price === null ? <Missing what="Not provided" /> : `${isNew ? '+' : ''}${price}`}
-      </span>
-    ),
+    cell: ({ price }) => price ?? <Missing what="Not provided" />,
   },
 ]
 

@@ -2,7 +2,6 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
-import { AccountReach } from './AccountReach.tsx'
 import { useLabCoverage } from './use-lab-coverage.ts'
 
 import css from './where.module.css'
@@ -18,7 +17,6 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
           <li key={lab} className={css.offer}>
             <h3>{labs.nameOfSlug(lab)}</h3>
             <AccountCoverage coverage={coverage} route={route} checked={checked} />
-            {'account' in coverage && <AccountReach account={coverage.account} />}
           </li>
         ))}
       </ul>
