@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -74,10 +74,12 @@ const noBilling = ({ allowed_billing }: LabAccount) =>
   billingSummary(allowed_billing) ?? 'None listed'
 const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
 
-/** `Client, Commercial, Patient`: its billing types, below a header that says so. */
+/** `Client, Commercial, Pass-through`: its billing types, below a header that says so. */
 const typeWords = (account: LabAccount) =>
   typesOf(account)
-    .map(({ type }) => plain(type).replace(/ (bill|insurance)\b/, ''))
+    .map(({ type }) =>
+      capitalized(plain(type).replace(/^patient bill (?=pass)| (bill|insurance)\b/i, '')),
+    )
     .join(', ')
 
 /** Number of its billing types. Null if none can be read. */
@@ -93,6 +95,8 @@ type Around = About &
     isBeside: boolean
   }
 
+/** Tasks of a team that can't use an account, as of one without any. */
+const NO_TASKS = delegatedTasks('not_delegated')
 const ID_LENGTH = 32
 const NONE = new Map<string, never>()
 
@@ -160,7 +164,11 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: (account, around) => <AccountState account={account} checked={around} />,
+    cell: (account, around) => (
+      <span className={css.status}>
+        <AccountState account={account} checked={around} />
+      </span>
+    ),
   },
   {
     id: 'problem',
@@ -174,7 +182,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Your team handles',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ id, delegated_flow: flow }, { notAllowed }) =>
-      flow !== null && !notAllowed?.has(id) ? delegatedTasks(flow) : null,
+      notAllowed?.has(id) ? NO_TASKS : flow && delegatedTasks(flow),
     leavesAt: 'medium',
     below: ({ id, delegated_flow }, { notAllowed }) =>
       delegated_flow &&
@@ -182,7 +190,8 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
         <span>Your team handles: {delegatedTasks(delegated_flow).toLowerCase()}</span>
       ),
     cell: ({ id, delegated_flow: flow }, { notAllowed }) => {
-      if (notAllowed?.has(id)) return <Missing what="Your team can’t use the account" />
+      if (notAllowed?.has(id))
+        return <span title="Your team can’t use the account">{NO_TASKS}</span>
       if (flow === null) return <Missing what="Not provided" />
       return <span title={explainFlow(flow) ?? flow}>{delegatedTasks(flow)}</span>
     },
@@ -214,7 +223,11 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     order: billingTypesOf,
     missing: noBilling,
     goneAt: 'large',
-    cell: (account) => <span className={`soft small ${css.types}`}>{typeWords(account)}</span>,
+    cell: (account) => (
+      <span className={`soft small ellipsis ${css.types}`} title={typeWords(account)}>
+        {typeWords(account)}
+      </span>
+    ),
   },
   {
     id: 'states',

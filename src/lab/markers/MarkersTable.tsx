@@ -39,12 +39,10 @@ function areByLab(markers: readonly Marker[]): boolean {
   return changes.length === new Set(changes.map(({ lab_id: lab }) => lab)).size
 }
 
-/** Name of a lab above its rows, with their number if they are all there. */
-function labWords({ lab_id: lab }: Marker, labs: Labs, all: readonly Marker[] | null): string {
-  if (lab !== null && labs.pending) return 'Loading…'
-  const name = lab === null ? 'No lab' : labs.labName(lab)
-  if (!all) return name
-  return `${name} · ${counted(all.filter(({ lab_id }) => lab_id === lab).length, 'marker')}`
+/** Name of a lab above its rows. */
+function labWords(lab: Marker['lab_id'], labs: Labs): string {
+  if (lab === null) return 'No lab'
+  return labs.pending ? 'Loading…' : labs.labName(lab)
 }
 
 /** `Glucose from Labcorp added to order set. 3 add-on markers.`, for screen readers. */
@@ -177,16 +175,7 @@ export function MarkersTable(props: Props) {
   const { keys, keyOf, open, announcement, around, onCompare, isBeside, isGrouped } = rows
   const { codes, onOrder } = around
   const place = usePlace(props, rows)
-  const headings = useMemo(
-    () =>
-      new Map(
-        read.markers
-          .filter(({ lab_id: lab }, at) => lab !== read.markers[at - 1]?.lab_id)
-          .map((marker) => [marker.lab_id, labWords(marker, labs, whole ? read.markers : null)]),
-      ),
-    [read.markers, labs, whole],
-  )
-  const headingOf = useCallback(({ lab_id: lab }: Marker) => headings.get(lab) ?? null, [headings])
+  const headingOf = useCallback(({ lab_id: lab }: Marker) => labWords(lab, labs), [labs])
   usePanelKeys(view.marker !== '', place)
   // after the rows, and before the first of them is opened
   useEffect(() => void loadPanel(), [])

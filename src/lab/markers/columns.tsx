@@ -156,7 +156,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'provider_id',
     label: 'Test code',
-    width: '10%',
+    width: '13%',
     value: ({ provider_id }) => provider_id,
     sheet: { width: 14, format: '@' },
     missing: 'No test code',
@@ -199,7 +199,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'loinc',
     label: 'LOINC',
-    width: '13%',
+    width: '15%',
     value: (marker) => loincCodes(marker).codes.join(' ') || null,
     sheet: { width: 24, format: '@' },
     below: 'always',
@@ -208,7 +208,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'unit',
     label: 'Unit',
-    width: '13%',
+    width: '15%',
     value: ({ unit }) => unit,
     sheet: { width: 16 },
     missing: 'No unit',
@@ -226,6 +226,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     label: 'List price',
     unit: '$',
     numeric: true,
+    width: '11%',
     value: priceInFile,
     sheet: {
       width: 10,
