@@ -226,9 +226,11 @@ const LONG = 9
 
 type Speller = {
   /** Nearest words of the catalog and of the field. */
-  near: (word: string) => string[]
-  repair: (word: string) => string[]
+  near: (word: string, shortest?: number) => string[]
+  repair: (word: string, shortest: number) => string[]
 }
+/** Minimum length of a word that can be a typo beside a word that is right: "lipd panel". */
+const SHORTEST_BESIDE = 4
 
 /**
  * Corrects words that neither the catalog nor the field has. A word as close to one missing from
@@ -238,8 +240,8 @@ function createSpeller(terms: readonly string[]): Speller {
   const own = createWordList(
     terms.filter((term) => term.length >= SHORTEST_NAME && /^[a-z]+$/.test(term)),
   )
-  const near = (word: string) => {
-    if (word.length < SHORTEST_REPAIRED || /\d/.test(word)) return []
+  const near = (word: string, shortest = SHORTEST_REPAIRED) => {
+    if (word.length < shortest || /\d/.test(word)) return []
     const nearIn = (list: WordList) =>
       nearWords(list, word, mostSlips(word.length), false).flatMap(({ term, slips }: Near) => {
         const meant = itemAt(list.words, term)
@@ -249,15 +251,17 @@ function createSpeller(terms: readonly string[]): Speller {
     const least = Math.min(...all.map(({ slips }) => slips))
     return [...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant))]
   }
-  const repair = (word: string) => {
-    const nearest = near(word)
+  const repair = (word: string, shortest: number) => {
+    const nearest = near(word, shortest)
     // a letter doubled or not, or two swapped, is the most likely typo
     const alike = nearest.filter(
       (each) => undoubled(each) === undoubled(word) || sorted(each) === sorted(word),
     )
     const meant = alike.length ? alike : nearest
-    const there = meant.filter((each) => isIn(own.words, each)).length
-    return there === 0 || there === meant.length ? meant : []
+    const there = meant.filter((each) => isIn(own.words, each))
+    // a name must have a short word together with the right ones
+    if (shortest === SHORTEST_BESIDE && word.length === shortest) return there
+    return there.length === 0 || there.length === meant.length ? meant : []
   }
   return { near, repair }
 }
@@ -338,10 +342,11 @@ export function createQueryReader(terms: readonly string[]) {
     repaired(query: string): Reading[] {
       const { raw, without } = splitNegated(plainWords(plain(query)))
       let ways: { raw: string[]; spelled: ReadAs[] }[] = [{ raw: [], spelled: [] }]
+      const isRight = (word: string) =>
+        isStopWord(word) || isWord(wordForm(word)) || isKnownWord(wordForm(word))
+      const shortest = raw.some(isRight) ? SHORTEST_BESIDE : SHORTEST_REPAIRED
       for (const word of raw) {
-        const form = wordForm(word)
-        const isRight = isStopWord(word) || isWord(form) || isKnownWord(form)
-        const meant = isRight ? [] : spell.repair(form)
+        const meant = isRight(word) ? [] : spell.repair(wordForm(word), shortest)
         ways = ways.flatMap((way) =>
           meant.length
             ? meant.map((as) => ({

@@ -228,6 +228,18 @@ describe('a search for markers', () => {
     expect(search('metabolic panel (glucose + lead)')).toEqual([])
   })
 
+  test('a short word beside a right one is corrected, and alone it stays', () => {
+    const ofPanels = searchOf([
+      biomarker(1, 1, 'Lipid panel', '33'),
+      biomarker(2, 1, 'Liver panel', '44'),
+    ])
+    expect(ofPanels.search('lipd panel')).toEqual([1])
+    expect(ofPanels.search('livr panel')).toEqual([2])
+    expect(ofPanels.search('panel lipd')).toEqual([1])
+    expect(ofPanels.search('lipd', { isWhole: true })).toEqual([])
+    expect(ofPanels.search('gold panel')).toEqual([])
+  })
+
   test('homocystine is homocysteine unless the catalog has it', () => {
     const [homocysteine, homocystine] = [
       biomarker(1, 1, 'Homocysteine', 'a'),

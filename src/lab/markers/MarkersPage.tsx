@@ -106,7 +106,7 @@ function MarkersHeader(markers: Markers) {
 }
 
 function Search(markers: Markers) {
-  const { view, setView, filter, labs, labIds, accounts } = markers
+  const { view, setView, named, filter, labs, labIds, accounts } = markers
   const filters = [
     labField({ lab: view.lab, labs, seen: labIds, onLab: (lab) => filter({ lab }) }),
     accountField({
@@ -117,7 +117,7 @@ function Search(markers: Markers) {
     }),
   ]
   return (
-    <NameSearch view={view} setView={setView}>
+    <NameSearch view={view} setView={setView} named={named} labs={labs}>
       <FilterFields filters={filters} />
       <AccountStatus {...markers} />
     </NameSearch>

@@ -2,9 +2,12 @@ import type { ClipboardEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { withSearch } from '#lib/search-params.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import type { LabInSearch } from '#src/lab/catalog/lab-in-search.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 import { isListOfWishes } from '#src/lab/markers/look-up/is-list.ts'
 import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
@@ -18,9 +21,14 @@ import css from './markers.module.css'
 export function NameSearch({
   view,
   setView,
+  named,
+  labs,
   children,
 }: {
   view: ListView
+  /** Lab that the search names. */
+  named: LabInSearch | null
+  labs: Labs
   setView: (patch: Partial<ListView>, options?: { replace?: boolean }) => void
   /** The filters. */
   children: ReactNode
@@ -35,20 +43,31 @@ export function NameSearch({
     pastedList.put(text)
     void navigate(withSearch(paths.markerLookUp(), lookUpSearch, view), { state })
   }
+  const change = (name: string) => setView({ ...fromTheStart, name }, { replace: true })
   return (
-    <div className={`row unprinted ${css.search}`}>
-      <div className={css.nameField} onPaste={onPaste}>
-        <SearchField
-          large
-          label="Name, test code, or LOINC"
-          placeholder={isPhone ? 'Name or code' : undefined}
-          maxLength={200}
-          pauseMs={0}
-          value={view.name}
-          onSearch={(typed) => setView({ ...fromTheStart, name: typed }, { replace: true })}
-        />
+    <>
+      <div className={`row unprinted ${css.search}`}>
+        <div className={css.nameField} onPaste={onPaste}>
+          <SearchField
+            large
+            label="Name, test code, or LOINC"
+            placeholder={isPhone ? 'Name or code' : undefined}
+            maxLength={200}
+            pauseMs={0}
+            value={view.name}
+            onSearch={change}
+          />
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+      {named && (
+        <p className="row wrap unprinted soft small below-2" role="status">
+          Only {labs.nameOfSlug(named.slug)}, named in the search.
+          <Button look="quiet" onClick={() => change(named.rest)}>
+            Search all labs
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

@@ -114,9 +114,9 @@ function filtersOf({ view, filter, catalog, set, selected, labs, accounts }: Who
 }
 
 function Search(model: WholeSetModel) {
-  const { view, setView, filter, chosen, selected, account } = model
+  const { view, setView, named, labs, filter, chosen, selected, account } = model
   return (
-    <NameSearch view={view} setView={setView}>
+    <NameSearch view={view} setView={setView} named={named} labs={labs}>
       <FilterMenu
         facets={selected ? menus : []}
         chosen={chosen}

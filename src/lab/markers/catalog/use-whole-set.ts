@@ -6,6 +6,8 @@ import { createDerived } from '#src/kit/api/use-derived.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets, valuesOfParam } from '#src/kit/table/facets.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useAskedView } from '#src/lab/catalog/use-asked-view.ts'
 import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
@@ -52,15 +54,16 @@ function useCatalog({ lab, account }: CatalogView, isOfLab: (id: LabId) => boole
 /** All markers of the catalog, filtered, searched, and sorted by the address. */
 export function useWholeSet() {
   const [view, setView] = useSearch(catalogSearch)
-  const labFilters = useLabAndAccount(view)
-  const { labs } = labFilters
-  const { lab, account, name, sort, kind, unit, loinc, price, quality } = view
+  const { labs } = useLabs()
+  const { asked, named } = useAskedView(view, labs)
+  const labFilters = useLabAndAccount(asked)
+  const { lab, account, name, sort, kind, unit, loinc, price, quality } = asked
   const isOfLab = useMemo(
     () => (id: LabId) =>
       !lab || (id !== null && (/^\d+$/.test(lab) ? String(id) === lab : labs.slugOf(id) === lab)),
     [lab, labs],
   )
-  const catalog = useCatalog(view, isOfLab)
+  const catalog = useCatalog(asked, isOfLab)
   const isThere = catalog.readAt !== null
   const set = usePrepared(isThere ? catalog.markers : null)
   // afterwards, so that the table doesn't wait for the search index
@@ -109,6 +112,7 @@ export function useWholeSet() {
   return {
     view,
     setView,
+    named,
     /** Changes what is listed. */
     filter: (patch: Partial<CatalogView>) => setView({ ...fromTheStart, ...patch }),
     catalog,

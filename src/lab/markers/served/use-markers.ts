@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useAskedView } from '#src/lab/catalog/use-asked-view.ts'
 import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
 import { markersOf } from '#src/lab/markers/loader.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
@@ -12,11 +14,13 @@ import { useSameTests } from './use-same-tests.ts'
 /** The page of markers in the address. */
 export function useMarkers() {
   const [view, setView] = useSearch(listSearch)
-  const model = useMarkerPage(view, markersOf(view, view.page))
+  const { labs } = useLabs()
+  const { asked, named } = useAskedView(view, labs)
+  const model = useMarkerPage(asked, markersOf(asked, asked.page))
   const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
   const reading = useMarkerReading(model)
   const sameTests = useSameTests(model)
   const filter = (patch: Partial<ListView>) => setView({ ...fromTheStart, ...patch })
-  return { ...model, ...reading, sameTests, view, setView, filter, match }
+  return { ...model, ...reading, sameTests, named, view, setView, filter, match }
 }
 export type Markers = ReturnType<typeof useMarkers>
