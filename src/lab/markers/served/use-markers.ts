@@ -6,6 +6,7 @@ import { useAskedView } from '#src/lab/catalog/use-asked-view.ts'
 import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
 import { markersOf } from '#src/lab/markers/loader.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
+import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 import { useMarkerPage } from '#src/lab/markers/use-marker-page.ts'
 
 import { useMarkerReading } from './use-marker-reading.ts'
@@ -16,7 +17,9 @@ export function useMarkers() {
   const [view, setView] = useSearch(listSearch)
   const { labs } = useLabs()
   const { asked, named } = useAskedView(view, labs)
-  const model = useMarkerPage(asked, markersOf(asked, asked.page))
+  const received = useMarkerPage(view, markersOf(asked, asked.page))
+  const { asked: shown } = useAskedView(received.shown, labs)
+  const model = { ...received, ...useLabAndAccount(shown), shown }
   const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
   const reading = useMarkerReading(model)
   const sameTests = useSameTests(model)
