@@ -124,16 +124,14 @@ function SetsWithCodes({
   return (
     <section aria-labelledby="sets-with-codes" className={css.kept}>
       <h2 id="sets-with-codes">Order sets with these codes</h2>
-      <ul>
-        {[...sets].map(({ id, name, content }) => (
-          <li key={id} className={`row between ${css.selected}`}>
-            <Link to={savedSetPath(id)}>{name}</Link>
-            <code className="soft small">
-              {content.dx.filter((code) => dx.includes(code)).join(', ')}
-            </code>
-          </li>
-        ))}
-      </ul>
+      {[...sets].map(({ id, name, content }) => (
+        <div key={id} className={`row between ${css.selected}`}>
+          <Link to={savedSetPath(id)}>{name}</Link>
+          <code className="soft small">
+            {content.dx.filter((code) => dx.includes(code)).join(', ')}
+          </code>
+        </div>
+      ))}
     </section>
   )
 }

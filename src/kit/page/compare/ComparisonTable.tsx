@@ -93,13 +93,11 @@ const Groups = ({
   return (
     <tr className={`unprinted ${css.groups}`}>
       <td />
-      <th scope="colgroup" colSpan={columns.length - count}>
-        {chosen}
-      </th>
+      <td colSpan={columns.length - count}>{chosen}</td>
       {count > 0 && (
-        <th scope="colgroup" colSpan={count} data-offered>
+        <td colSpan={count} data-offered>
           {offered}
-        </th>
+        </td>
       )}
     </tr>
   )
