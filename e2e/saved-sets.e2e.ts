@@ -338,7 +338,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   // beside accounts as Lab accounts marks them
   await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
-  await expect(review).toContainText(`${reasons}+2`)
+  await expect(row).toContainText('Choose an account, 1 price changed')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
     'Active: New York and neighbors',
   )

@@ -110,6 +110,7 @@ const savedSet = (text: string) => ({
   lab: text,
   accountName: text,
   prices: [text],
+  testNames: [text],
   pricedAt: null,
   health: { tone: 'bad' as const, reasons: [text] },
 })

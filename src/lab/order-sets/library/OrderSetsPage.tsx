@@ -42,14 +42,15 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 /** Time that the list waits for its check, in milliseconds. */
 const CHECK_AWAITED_MS = 1200
 
-/** True for a while after the page is shown. */
-function useIsWithin(ms: number) {
-  const [isWithin, setWithin] = useState(true)
+/** True once the sets are checked, or after a while. From then on, the list stays. */
+function useIsListed(isChecked: boolean) {
+  const [isListed, setListed] = useState(isChecked)
+  if (isChecked && !isListed) setListed(true)
   useEffect(() => {
-    const timer = setTimeout(() => setWithin(false), ms)
+    const timer = setTimeout(() => setListed(true), CHECK_AWAITED_MS)
     return () => clearTimeout(timer)
-  }, [ms])
-  return isWithin
+  }, [])
+  return isListed
 }
 
 /** Starts an empty draft. Undo restores the previous one. */
@@ -273,8 +274,8 @@ const LoadingSets = () => (
 function Sets({ model }: { model: Library }) {
   const { isKnown, error, isFetching, retry, catalog, failure, change, isChecked } = model
   // the order of the sets depends on their check, which mostly takes a moment
-  const isAwaited = useIsWithin(CHECK_AWAITED_MS)
-  if (!error && (!isKnown || (!isChecked && isAwaited))) return <LoadingSets />
+  const isListed = useIsListed(isKnown && isChecked)
+  if (!error && !(isKnown && isListed)) return <LoadingSets />
   return (
     <>
       {error && <FailedCard what="the order sets" error={error} retry={retry} busy={isFetching} />}
