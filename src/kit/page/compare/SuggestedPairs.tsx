@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
@@ -17,6 +17,10 @@ type SuggestedPair = {
   facts: ReactNode
 }
 
+/** Closes the menu of a link that leads to another comparison on the same page. */
+const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
 /** A menu of pairs that are likely to be compared, as links to their comparisons. `pairs` is undefined while loading. */
 export const SuggestedPairs = ({
   label = 'Suggested',
@@ -25,9 +29,15 @@ export const SuggestedPairs = ({
   label?: string | undefined
   pairs: readonly SuggestedPair[] | undefined
 }) => (
-  <Dropdown label={label} flat whyDisabled={pairs?.length ? undefined : 'Nothing to suggest'}>
+  <Dropdown label={label} whyDisabled={pairs?.length ? undefined : 'Nothing to suggest'}>
     {pairs?.map(({ id, names: [first, second], to, isShown, facts }) => (
-      <Link key={id} className={css.pair} to={to} aria-current={isShown || undefined}>
+      <Link
+        key={id}
+        className={css.pair}
+        to={to}
+        aria-current={isShown || undefined}
+        onClick={closeMenu}
+      >
         <span className={css.names}>
           {first} <span className="soft">vs</span> {second}
         </span>
