@@ -78,7 +78,6 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     facets: [{ id: 'tag', label: 'Tag', values: ({ tags }) => tags }],
     value: ({ name }) => name,
     order: ({ name }) => sortKey(name),
-    width: '34%',
     cell: ({ id, name, note, testNames }, { favorites }, below) => (
       <span className={css.set}>
         <span className={`row ${css.name}`}>

@@ -223,6 +223,7 @@ export default function SavedSetComparisonPage() {
             sentence="See which tests, markers, and diagnosis codes only one set has."
             tooFew="You need two saved sets to compare."
           />
+          {choice.isLoading && <Skeleton height={320} />}
           {first && second && <Comparison {...compared} />}
         </>
       )}
