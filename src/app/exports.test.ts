@@ -37,6 +37,7 @@ import { comparisonCsv } from '#src/lab/markers/compare/comparison-words.ts'
 import { markersCsv } from '#src/lab/markers/markers-csv.ts'
 import { setCsv } from '#src/lab/order-sets/files/set-table.ts'
 import { setColumns } from '#src/lab/order-sets/library/set-columns.tsx'
+import { setsCsv } from '#src/lab/order-sets/saved/compare/compared-items.ts'
 import { peopleColumns } from '#src/people/columns.tsx'
 import { personRows } from '#src/people/person-rows.ts'
 import { cohortCsv, plainCohortCsv } from '#src/workouts/cohort/cohort-csv.ts'
@@ -236,6 +237,18 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         comments: [`Note: ${text}`],
         hideIdentifiers: false,
       }),
+  ],
+  'src/lab/order-sets/saved/compare/compared-items.ts': [
+    (text) => {
+      const set = {
+        name: text,
+        version: 1,
+        content: { tests: [], codes: [], dx: [], account: '' },
+        snapshot: null,
+      }
+      const items = [{ kind: 'Included marker' as const, code: text, name: text, price: text }]
+      return setsCsv([set, set], [items, items, items], now)
+    },
   ],
   'src/lab/order-sets/library/OrderSetsPage.tsx': [
     (text) => listCsv(setColumns, [savedSet(text)], undefined, [text]),

@@ -10,6 +10,8 @@ import type { ContentNames } from '#src/lab/order-sets/saved/use-content-names.t
 
 import { comparedTests } from './set-pairs.ts'
 
+type ComparedSet = Pick<SavedOrderSet, 'name' | 'version' | 'content' | 'snapshot'>
+
 /** A part of one or both sets. */
 export type Item = {
   kind: 'Lab test' | 'Add-on marker' | 'Included marker' | 'Diagnosis code'
@@ -24,7 +26,7 @@ export type ItemGroups = readonly [both: Item[], first: Item[], second: Item[]]
 
 /** Parts of two sets. `titleOf` is the title of a diagnosis code, as far as it is known. */
 export function itemGroups(
-  [from, to]: Pair<SavedOrderSet>,
+  [from, to]: Pair<ComparedSet>,
   names: ContentNames,
   titleOf: (code: string) => string | undefined,
 ): ItemGroups {
@@ -77,7 +79,7 @@ export function itemGroups(
 }
 
 /** `Annual exam costs $97.00 more.` Empty unless all prices are known. */
-function priceWords(pair: Pair<SavedOrderSet>): string {
+function priceWords(pair: Pair<ComparedSet>): string {
   const [here = null, there = null] = pair.map(({ snapshot }) =>
     snapshot ? sumOfAll(snapshot.markers.map(({ price }) => price)) : null,
   )
@@ -88,7 +90,7 @@ function priceWords(pair: Pair<SavedOrderSet>): string {
 }
 
 /** `1 test in both. Annual exam costs $97.00 more.` */
-export function setFinding(pair: Pair<SavedOrderSet>): string {
+export function setFinding(pair: Pair<ComparedSet>): string {
   const [from, to] = pair
   if (isSameContent(from.content, to.content)) return 'Same selection.'
   const tests = comparedTests([from.snapshot, to.snapshot])
@@ -101,7 +103,7 @@ export function setFinding(pair: Pair<SavedOrderSet>): string {
 
 /** All parts in one file. The first column says which sets have them. */
 export const setsCsv = (
-  [from, to]: Pair<SavedOrderSet>,
+  [from, to]: Pair<ComparedSet>,
   [both, first, second]: ItemGroups,
   readAt: Date,
 ): string =>
