@@ -151,6 +151,7 @@ function Table({
   // a phone has them below the table
   const isPhone = useMedia('phone')
   const offers = isPhone ? [] : offered
+  const elsewhere = isPhone ? offered.map(({ marker }) => marker) : []
   const { rows, isComparingUnits } = offers.length ? aligned : comparison
   const slots = Array.from(
     { length: Math.max(0, COMPARED_MIN - compared.length) },
@@ -206,7 +207,7 @@ function Table({
         ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}
       sections={[
-        { rows: [...propertyRows(columns), accountRow(columns, accounts, labs)] },
+        { rows: [...propertyRows(columns, elsewhere), accountRow(columns, accounts, labs)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
         { title: 'Saved order sets with these tests', rows: usedIn },
       ]}

@@ -74,12 +74,18 @@ function Codes({ marker, first }: { marker: Marker; first: Marker | null }): Rea
 
 /**
  * Properties of each marker as a whole. The type and the LOINC code are left out where they are the
- * same for single tests.
+ * same for single tests. Prices are also compared with those of `elsewhere`, which have no column.
  */
-export function propertyRows(columns: readonly (MarkerColumn | null)[]): ComparisonRow[] {
+export function propertyRows(
+  columns: readonly (MarkerColumn | null)[],
+  elsewhere: readonly Marker[],
+): ComparisonRow[] {
   const known = columns.flatMap((column) => column?.marker ?? [])
   const first = known[0] ?? null
-  const remarks = priceRemarks(known, columns.filter(Boolean).length)
+  const remarks = priceRemarks(
+    [...known, ...elsewhere],
+    columns.filter(Boolean).length + elsewhere.length,
+  )
   const isTypeTold =
     known.some((marker) => describeKind(marker).results !== null) ||
     new Set(known.map(kindText)).size > 1
