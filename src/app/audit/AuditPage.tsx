@@ -19,23 +19,15 @@ import { whoOf } from './columns.tsx'
 import { mergeReads, onlyReader } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
 
-/** `Latest 200 events in 16 rows, all by Ana from 10.0.0.7`, as far as rows have several events, and one reader. */
+/** `Latest 200 events, all by Ana from 10.0.0.7`, as far as they have one reader. */
 function countWords(
   events: readonly AuditEvent[],
-  rows: number,
   hasOlder: boolean,
   only: AuditEvent | undefined,
 ): string {
+  const by = only && `${whoOf(only)}${only.address === null ? '' : ` from ${only.address}`}`
   const count = counted(events.length, 'event')
-  return [
-    hasOlder && 'Latest',
-    rows < events.length ? `${count} in ${counted(rows, 'row')}` : count,
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .concat(
-      only ? `, all by ${whoOf(only)}${only.address === null ? '' : ` from ${only.address}`}` : '',
-    )
+  return [hasOlder ? `Latest ${count}` : count, by && `all by ${by}`].filter(Boolean).join(', ')
 }
 
 const differing = (reader: ReturnType<typeof onlyReader>) => {
@@ -59,7 +51,7 @@ export default function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        count={events?.length ? countWords(events, merged.length, hasOlder, reader?.event) : null}
+        count={events?.length ? countWords(events, hasOlder, reader?.event) : null}
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>

@@ -73,7 +73,7 @@ export const holderColumns = (
   })),
 ]
 
-/** Rights by what they allow, with who or what has how many. A group opens to its rights. */
+/** Rights by what they allow, with who or what has how many. Groups begin open, and close. */
 export function RightsTable({
   label,
   rights,
@@ -83,7 +83,10 @@ export function RightsTable({
   rights: readonly Right[]
   columns: readonly Column<Row, unknown, Around>[]
 }) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupedRights(rights)
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(groups.map(({ words }) => words)),
+  )
   const around = useMemo(
     () => ({
       open,
@@ -96,7 +99,7 @@ export function RightsTable({
     }),
     [open],
   )
-  const rows = groupedRights(rights).flatMap(({ words, rights: own }): Row[] => [
+  const rows = groups.flatMap(({ words, rights: own }): Row[] => [
     { id: words, words, rights: own, isGroup: true },
     ...(open.has(words) ? own : []).map((right) => ({
       id: right,

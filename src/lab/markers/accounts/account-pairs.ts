@@ -34,10 +34,18 @@ export function statesInBoth([one, other]: AccountPair): number | null {
   return here.size && there.size ? within(here, there).length : null
 }
 
+/** `47 states and DC`. */
+function countedStates(states: readonly string[]): string {
+  const count = states.filter((state) => state !== 'DC').length
+  return [count > 0 && counted(count, 'state'), count < states.length && 'DC']
+    .filter(Boolean)
+    .join(' and ')
+}
+
 /** States that are named. More of them are counted. */
 const NAMED_STATES = 4
 const statesWords = (states: readonly string[]) =>
-  states.length > NAMED_STATES ? counted(states.length, 'state') : shortList(states.toSorted())
+  states.length > NAMED_STATES ? countedStates(states) : shortList(states.toSorted())
 
 /** `Only Main account bills in 45 states. Only New York and neighbors bills in NY. Both bill in CT and NJ.` */
 export function coverageWords([one, other]: AccountPair): string {
@@ -47,7 +55,7 @@ export function coverageWords([one, other]: AccountPair): string {
     states.length > 0 && `Only ${nameOfAccount(account)} bills in ${statesWords(states)}.`
   const both = within(here, there)
   const alone = [only(one, outside(here, there)), only(other, outside(there, here))].filter(Boolean)
-  if (!alone.length) return `Both bill in the same ${counted(both.length, 'state')}.`
+  if (!alone.length) return `Both bill in the same ${countedStates(both)}.`
   return [...alone, both.length > 0 && `Both bill in ${statesWords(both)}.`]
     .filter(Boolean)
     .join(' ')

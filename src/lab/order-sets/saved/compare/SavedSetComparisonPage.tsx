@@ -134,9 +134,9 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
         }))}
         sections={[
           { rows: factRows(pair, names) },
-          { title: `In both (${both.length})`, rows: itemRows(both, [true, true]) },
-          { title: `Only in ${from.name} (${first.length})`, rows: itemRows(first, [true, false]) },
-          { title: `Only in ${to.name} (${second.length})`, rows: itemRows(second, [false, true]) },
+          { title: 'In both', rows: itemRows(both, [true, true]) },
+          { title: `Only in ${from.name}`, rows: itemRows(first, [true, false]) },
+          { title: `Only in ${to.name}`, rows: itemRows(second, [false, true]) },
         ]}
       />
     </>
