@@ -41,6 +41,9 @@ export type SearchParts = {
   most: number
 }
 
+/** Maximum number of matches that are explained to find the strong ones. A letter or two match tens of thousands. */
+const EXPLAINED_MAX = 200
+
 /** Searches for one code or one condition at a time. */
 export function createWordSearch({
   index,
@@ -68,14 +71,15 @@ export function createWordSearch({
   }
 
   /**
-   * Matches without the weak ones. Their places are filled with the next matches, so that fewer
-   * than `most` are all that there are.
+   * Matches without the weak ones. Their places are filled with the next matches, up to
+   * `EXPLAINED_MAX`, so that fewer than `atMost` are usually all that there are.
    */
   function strongMatches(readings: readonly Reading[], atMost: number, isStrict: boolean): Match[] {
     for (let asked = atMost; ; asked *= 2) {
       const matches = match(readings, asked, isStrict)
       const strong = withoutWeak(matches, explainer)
-      if (strong.length >= atMost || matches.length < asked) return strong.slice(0, atMost)
+      if (strong.length >= atMost || matches.length < asked || asked >= EXPLAINED_MAX)
+        return strong.slice(0, atMost)
     }
   }
 
