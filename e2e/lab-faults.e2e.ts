@@ -14,12 +14,13 @@ const order = `${paths.orderSetDraft()}?tests=${annual}&codes=1:004773&dx=I10&ac
 
 /** Requests that no test of their own part of a page lets fail: their switch, where they are made, and what stands there then. */
 const requests: [action: string, address: string, says: string | RegExp][] = [
+  // first, while no draft is saved
+  ['listOrderSets', paths.orderSetDraft(), 'Couldn’t load the saved order sets'],
   ['listOrderSetMarkers', order, 'Failed on purpose'],
   ['listLabTests', order, 'Order sets'],
   ['readCoverage', order, 'Failed on purpose'],
   ['listNotAllowedAccounts', order, 'Your physicians place orders'],
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
-  ['listOrderSets', paths.orderSetDraft(), 'Couldn’t load the saved order sets'],
   ['readOrderSetDraft', order, /List price/],
   ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],
   ['describeDiagnoses and searchDiagnoses', order, 'Description not loaded'],

@@ -235,6 +235,8 @@ export async function unfold(page: Page, line: 'Order checks' | 'Your selection'
 /** Opens the field for diagnosis codes. */
 export async function addCode(page: Page) {
   const button = page.getByRole('button', { name: 'Add code', exact: true })
+  // what still loads above the button would move it in the middle of a click
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   return page.getByRole('combobox', { name: 'Diagnosis codes', exact: true })
 }
