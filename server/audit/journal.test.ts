@@ -88,7 +88,7 @@ dbTest('what a killed process had on disk is recorded once by the next', async (
   expect(await readdir(folder)).toEqual([])
 })
 
-dbTest('a line that was changed or cut off isn’t recorded', async (db) => {
+dbTest('a line that was changed or cut off isn’t recorded, and a changed one stays', async (db) => {
   const killed = start(stopped(db))
   for (const action of ['a', 'b', 'c']) await killed.audit.record(auditEvent(action))
   await killed.journal.close()
@@ -99,6 +99,12 @@ dbTest('a line that was changed or cut off isn’t recorded', async (db) => {
   expect(journal.unreadable).toBe(1)
   await audit.close()
   expect(await db.rows(RECORDED)).toEqual([{ action: 'a', number: 1 }])
+  expect(await readdir(folder)).toEqual([name])
+  const again = start(db)
+  await again.audit.record(auditEvent('d'))
+  await again.audit.close()
+  expect(await db.rows(RECORDED)).toHaveLength(2)
+  expect(await readdir(folder)).toEqual([name])
 })
 
 dbTest('without a folder to write to, events are refused until there is one', async (db) => {

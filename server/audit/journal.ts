@@ -12,7 +12,7 @@ import { journalMac, type OwnedEvent } from './audit-event.ts'
 export type Journal = {
   /** Events that an earlier process left. The database may have some of them. */
   left: readonly OwnedEvent[]
-  /** Number of lines that an earlier process left and that aren’t its events. */
+  /** Number of lines in the folder that aren’t events under this key. Their parts are never deleted. */
   unreadable: number
   /** Resolves once the event is on disk. Throws the file system’s error, or 53100 for a full disk. */
   add: (event: OwnedEvent) => Promise<void>
@@ -69,14 +69,18 @@ function readParts(folder: string, key: Buffer) {
     .filter((name) => PART.test(name))
     .map((name) => Number.parseInt(name, 10))
     .toSorted((one, other) => one - other)
-  const lines = numbers.flatMap((number) =>
-    readFileSync(join(folder, nameOf(number)), 'utf8')
-      .split('\n')
-      .slice(0, -1),
-  )
-  const read = lines.map((line) => readLine(key, line))
-  const left = read.flatMap((events) => events ?? [])
-  return { numbers, left, unreadable: read.filter((events) => !events).length }
+  const parts = numbers.map((number) => {
+    const lines = readFileSync(join(folder, nameOf(number)), 'utf8').split('\n')
+    return { number, read: lines.slice(0, -1).map((line) => readLine(key, line)) }
+  })
+  const unreadable = parts.flatMap(({ read }) => read.filter((events) => !events)).length
+  return {
+    last: numbers.at(-1) ?? 0,
+    left: parts.flatMap(({ read }) => read.flatMap((events) => events ?? [])),
+    unreadable,
+    // a part with other lines stays for the operator
+    done: parts.filter(({ read }) => read.every(Boolean)).map(({ number }) => number),
+  }
 }
 
 /**
@@ -85,9 +89,9 @@ function readParts(folder: string, key: Buffer) {
  */
 export function openJournal(folder: string, key: Buffer): Journal {
   makeFolder(folder)
-  const { numbers, left, unreadable } = readParts(folder, key)
-  let parts: Part[] = numbers.map((number) => ({ number, descriptor: null }))
-  let count = numbers.at(-1) ?? 0
+  const { last: lastLeft, left, unreadable, done } = readParts(folder, key)
+  let parts: Part[] = done.map((number) => ({ number, descriptor: null }))
+  let count = lastLeft
   /** Number of the last part that takes no further events. */
   let past = count
   let current: OpenPart | null = null
@@ -155,9 +159,9 @@ export function openJournal(folder: string, key: Buffer): Journal {
       const under = turn
       return async () => {
         await under
-        const done = parts.filter(({ number }) => number <= last)
+        const written = parts.filter(({ number }) => number <= last)
         parts = parts.filter(({ number }) => number > last)
-        for (const { number, descriptor } of done) {
+        for (const { number, descriptor } of written) {
           if (descriptor !== null) closeSync(descriptor)
           await rm(join(folder, nameOf(number)), { force: true })
         }

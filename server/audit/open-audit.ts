@@ -67,7 +67,10 @@ function openOwnJournal(folder: string, key: Buffer, log: FastifyBaseLogger): Jo
   const { left, unreadable } = journal
   if (left.length > 0) log.info({ events: left.length }, 'audit events are read from the journal')
   if (unreadable > 0)
-    log.error({ lines: unreadable }, 'the audit journal has lines that aren’t audit events')
+    log.error(
+      { folder, lines: unreadable },
+      'the audit journal has lines that were changed or written with another key, and keeps them',
+    )
   return journal
 }
 
