@@ -254,14 +254,16 @@ const PartsSkeleton = () => (
 export function IssuePanel({
   row: { problem, name },
   incident,
+  isIncidentLoading = false,
   owners,
   actions,
   place,
   isKept = true,
 }: {
   row: IssueRow
-  /** Incident of the issue. Undefined until it is known, null if there is none. */
+  /** Incident of the issue. Undefined if it isn't known, null if there is none. */
   incident: ProviderIncident | null | undefined
+  isIncidentLoading?: boolean
   owners: readonly string[]
   actions: IssueActions
   place: PanelPlace
@@ -285,8 +287,7 @@ export function IssuePanel({
   const { setup } = useMessageSetup()
   const history = useQuery(problemHistory(problem.id))
   // at once, because each would move the others
-  const isComplete =
-    !kept.isLoading && !history.isLoading && setup !== null && incident !== undefined
+  const isComplete = !kept.isLoading && !history.isLoading && setup !== null && !isIncidentLoading
   const title = `${name}, ${provider}`
   const failure = actions.errorOf(problem)
   return (

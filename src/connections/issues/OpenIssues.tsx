@@ -196,6 +196,7 @@ function Panel({
     <IssuePanel
       row={item.row}
       incident={kept.data && (incidentOf(item.row.problem, incidents) ?? null)}
+      isIncidentLoading={kept.isLoading}
       owners={owners}
       actions={actions}
       place={place}
