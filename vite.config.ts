@@ -96,12 +96,13 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: LARGEST_CHUNK_KB,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'src/app/early-input.ts'],
       // compressing the finished files takes most of a build, and is meant to; chunks of pages may share what the frame loads late
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         // the frame names every file of every page, and what does not repeat does not compress: the manifest knows which is which
         hashCharacters: 'hex',
-        entryFileNames: 'assets/[name]-[hash:8].js',
+        entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ASSET_FILES,
         codeSplitting: {

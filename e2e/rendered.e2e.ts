@@ -41,15 +41,27 @@ const isTakenOver = () =>
     key.startsWith('__reactProps'),
   )
 
-/** Holds back the scripts of pages that are opened from now on; gives what lets them come. */
-async function holdScripts(page: Page) {
+/** Holds back the scripts of pages that are opened from now on, except for those named; gives what lets them come. */
+async function holdScripts(page: Page, come: readonly string[] = []) {
   const [, themeScript = ''] =
     /<script src="[.]([^"]+)"/.exec(await readFile('dist/index.html', 'utf8')) ?? []
   // the theme script is no module, and rows wait for it
+  const coming = [themeScript, ...come]
   return holdRequests(
     page,
-    ({ pathname }) => /\/assets\/[^/]+\.js$/.test(pathname) && !pathname.endsWith(themeScript),
+    ({ pathname }) =>
+      /\/assets\/[^/]+\.js$/.test(pathname) && !coming.some((file) => pathname.endsWith(file)),
   )
+}
+
+/** The first script of a rendered page and what it imports. */
+async function earlyScripts() {
+  const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const { file = '', imports = [] } = manifest['src/app/early-input.ts'] ?? {}
+  return [file, ...imports.map((name) => manifest[name]?.file ?? '')]
 }
 
 const pages = {
@@ -132,6 +144,51 @@ test('text typed before the scripts arrive is kept with the focus, and searched'
     await expect(search).toBeFocused()
     await page.unrouteAll()
   }
+})
+
+test('rows answer keys before the other scripts arrive, and what only React can do follows', async ({
+  page,
+  context,
+}) => {
+  await comeAgain(context, page)
+  const letScriptsCome = await holdScripts(page, await earlyScripts())
+  await openRendered(page, paths.markers())
+  const rows = page.locator('tbody tr[data-row]')
+  const pressUntilMoved = async () => {
+    await rows.first().press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused({ timeout: 100 })
+  }
+  // the script itself may still be on its way
+  await expect(pressUntilMoved).toPass()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(rows.nth(2)).toBeFocused()
+  expect(await page.evaluate(isTakenOver)).toBe(false)
+  await page.keyboard.press('Enter')
+  const name = await rows.nth(2).getByRole('cell').first().innerText()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  letScriptsCome()
+  const panel = page.getByRole('complementary')
+  await expect(panel).toContainText(name.split('\n')[0] ?? '')
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(3)).toBeFocused()
+})
+
+test('a button pressed and a form sent before the scripts arrive work once they are there', async ({
+  page,
+  context,
+}) => {
+  await comeAgain(context, page)
+  const letScriptsCome = await holdScripts(page, await earlyScripts())
+  await openRendered(page, paths.markerLookUp())
+  const main = page.getByRole('main')
+  await main.getByRole('textbox').first().fill('tsh\nlipid panel')
+  await main.getByRole('button', { name: 'Find tests' }).click()
+  letScriptsCome()
+  await expect(main).toContainText('2 of 2')
 })
 
 test.describe('with scripts that can’t be loaded', () => {

@@ -10,6 +10,7 @@ import { root } from './setup.mjs'
 
 /** Paths with slashes, whatever the system separates folders by. */
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+const EARLY = anyOf('src/kit/table/row-keys[.]ts')
 /** Used by every page. */
 const SHARED = anyOf(
   'src/kit/(api|lib|page|table|ui|url)/',
@@ -89,6 +90,8 @@ const isOfHalf = (id: string, graph: ModuleGraph) =>
 
 /** In the order in which they take modules, with all that these import. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // what the first script of a rendered page imports, which waits for nothing else
+  { name: 'early', test: EARLY, priority: 5 },
   // one chunk before any page: each split of it would cost a request and its own compression
   {
     name: (id, graph) => (isOfEntry(id, graph) && !OF_SOME_PAGES.test(id) ? 'shell' : null),

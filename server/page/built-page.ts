@@ -31,6 +31,7 @@ export const moduleNameOf = (page: PageName) =>
   `${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 const SIGN_IN = 'SignIn.tsx'
 const TAKEOVER = 'rendered-page.ts'
+const EARLY_INPUT = 'early-input.ts'
 
 /** Scripts and styles of a module and its imports, without those in index.html. */
 function filesOf(manifest: Manifest, html: string, moduleName: string, basePath: string) {
@@ -65,6 +66,9 @@ const meta = (name: string, content: string) =>
   `<meta name="${name}" content="${escapedHtml(content)}" />`
 const link = (rel: string, href: string, more = '') =>
   `<link rel="${rel}" href="${escapedHtml(href)}"${more} crossorigin />`
+/** Script that runs as soon as it has loaded, with what it imports. */
+const asyncScript = (href: string) =>
+  `<script type="module" async crossorigin src="${escapedHtml(href)}"></script>`
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
 /**
@@ -102,7 +106,11 @@ const THEME_SCRIPT = /\s*<script src="[^"]*"><\/script>/
  * The HTML with the page's content: first the styles, so that the content waits for no other file,
  * then the content, the scripts, and the font, and the responses last.
  */
-function withRows(page: string, rendered: Rendered, styles: ReadonlyMap<string, string>) {
+function withRows(
+  page: string,
+  rendered: Rendered,
+  { styles, first }: { styles: ReadonlyMap<string, string>; first: readonly string[] },
+) {
   const { names, theme } = parseReader(rendered.reader)
   // it must be first where this tab may hide the names in the content
   const [themeScript = ''] = (names === 'shown' && THEME_SCRIPT.exec(page)) || []
@@ -120,7 +128,7 @@ function withRows(page: string, rendered: Rendered, styles: ReadonlyMap<string, 
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
-        `<div id="root">${rendered.html}</div>${[themeScript, ...later, ...disabled].join('')}\n    ${answersOf(rendered)}\n  </body>`,
+        `<div id="root">${rendered.html}</div>${[themeScript, ...first.map(asyncScript), ...later, ...disabled].join('')}\n    ${answersOf(rendered)}\n  </body>`,
     )
   const hash = createHash('sha256').update(rules).digest('base64')
   return { html, styleHash: `'sha256-${hash}'` }
@@ -210,7 +218,7 @@ export function pageFrom(
       const { scripts, styles } = moduleName
         ? cachedFilesOf(moduleName)
         : { scripts: [], styles: [] }
-      const first = [
+      const data = [
         session
           ? meta(SESSION_META, JSON.stringify(session))
           : preloadData(basePath + ownEndpoints.session.path),
@@ -224,9 +232,10 @@ export function pageFrom(
           link('modulepreload', href),
         ),
       ]
-      const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
+      const page = [beforeSession, ...data, afterSession, ...chunks, afterHead].join('\n    ')
       if (!rendered) return { html: page, styleHash: null }
-      return withRows(page, rendered, builtStyles)
+      const first = cachedFilesOf(EARLY_INPUT).scripts
+      return withRows(page, rendered, { styles: builtStyles, first })
     },
   }
 }

@@ -1,4 +1,7 @@
+import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
 import { HELP_PATH, type PageName } from '#lib/page-addresses.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
 
 /** The part of the documentation about each page. */
 export const helpPages: Record<PageName, string> = {
@@ -35,3 +38,7 @@ export const helpPages: Record<PageName, string> = {
 /** The address of help for a page, or the contents if there is none. */
 export const helpAddress = (page: PageName | undefined): string =>
   `${HELP_PATH}/${page ? helpPages[page] : 'index.html'}`
+
+/** Address of our own service's documentation. Null for another upstream, which has its own elsewhere. */
+export const docsAddress = (session: Session | null | undefined): string | null =>
+  session?.upstream.kind === 'own' ? basePath + DOCS_PATH : null

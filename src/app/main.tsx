@@ -24,12 +24,12 @@ let router: ReturnType<typeof createBrowserRouter> | null = null
 // A missing chunk was replaced by a newer build: navigation reloads the page once. A person who
 // stays on a page may have unsaved work, so the error page asks first.
 window.addEventListener('vite:preloadError', () => {
-  const { initialized = false, navigation } = router?.state ?? {}
+  const state = router?.state
+  const to = state?.navigation.location
   const last = Number(reloadedAt.get())
-  if (!navigator.onLine || (initialized && !navigation?.location) || Date.now() - last < 10_000)
-    return
+  if (!navigator.onLine || (state?.initialized && !to) || Date.now() - last < 10_000) return
   reloadedAt.set(String(Date.now()))
-  if (router && navigation?.location) window.location.assign(router.createHref(navigation.location))
+  if (router && to) window.location.assign(router.createHref(to))
   else window.location.reload()
 })
 
@@ -38,13 +38,14 @@ const SKELETON_AFTER_MS = 250
 
 /** Says below server-rendered content that the page's scripts could not be loaded, with a way to reload. */
 function offerReload() {
-  const notice = document.body.appendChild(document.createElement('div'))
+  const notice = document.createElement('div')
   notice.role = 'alert'
   notice.className = 'reload'
   const button = document.createElement('button')
   button.textContent = 'Reload'
   button.addEventListener('click', () => window.location.reload())
   notice.append('This page didn’t finish loading.', button)
+  document.body.append(notice)
 }
 
 /** Renders the page, or hydrates it if the server rendered it. */
@@ -57,8 +58,8 @@ function start(rendered: typeof import('./rendered-page.ts') | null) {
   const started = createBrowserRouter(routes, { basename: basePath || '/' })
   router = started
   let isDrawn = false
-  function draw() {
-    if (isDrawn || !root) return
+  const draw = () => {
+    if (isDrawn) return
     isDrawn = true
     const page = (
       <StrictMode>

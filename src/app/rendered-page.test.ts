@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 import { answersTaken } from './rendered-page.ts'
+
+// it listens to a document from the first moment
+vi.mock(import('./early-input.ts'), () => ({ endEarlyInput: () => async () => {} }))
 
 const nextStep = () => new Promise((resolve) => setImmediate(resolve))
 afterEach(() => queryClient().clear())

@@ -8,7 +8,7 @@ import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { isHydrated } from '#src/kit/lib/store.ts'
 
-import { collectEarlyInput } from './early-input.ts'
+import { endEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'
 
 /** Applies the inline styles of a rendered page. */
@@ -35,6 +35,7 @@ export function takeRenderedPage(root: HTMLElement): boolean {
   } else {
     root.replaceChildren()
     script.remove()
+    void endEarlyInput(root)()
   }
   return isOfReader
 }
@@ -64,16 +65,16 @@ export async function answersTaken(): Promise<void> {
     await nextStep()
 }
 
-/** Hydrates a server-rendered page, and replays for React the text typed into it before. */
+/** Hydrates a server-rendered page, and repeats for React what was entered before. */
 export function hydratePage(root: HTMLElement, page: ReactNode): void {
-  const repeat = collectEarlyInput(root)
+  const repeat = endEarlyInput(root)
   isHydrated.set(false)
   const stop = isHydrated.subscribe(() => {
     stop()
     readerClock().renderedAt = null
     // marks that the page is interactive now
     document.getElementById(ANSWERS_ID)?.remove()
-    repeat()
+    void repeat()
   })
   hydrateRoot(root, page)
 }

@@ -52,7 +52,7 @@ const visits: { name: string; path: string; away: string; back: string }[] = [
 
 /**
  * In the page, before anything of it: resolves when the first row of a table or list with text in it was painted, and when a
- * row first answers a key.
+ * key first moves the focus from it to the next one. Rows without keys count once React handles their events.
  */
 const WATCH = `
   window.firstRow = new Promise((painted) => {
@@ -67,11 +67,16 @@ const WATCH = `
     observer.observe(document, { subtree: true, childList: true, characterData: true })
   })
   window.usable = new Promise((resolve) => {
+    const moves = (row) => {
+      row.focus()
+      row.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+      return document.activeElement !== row && document.activeElement.matches('tr[data-row]')
+    }
+    // the mark of React on what it handles the events of
+    const isHandled = (row) => Object.keys(row).some((key) => key.startsWith('__reactProps'))
     const look = () => {
       const row = document.querySelector('tbody tr[data-row]')
-      // the mark of React on what it handles the events of
-      if (row && Object.keys(row).some((key) => key.startsWith('__reactProps')))
-        resolve(performance.now())
+      if (row && (row.hasAttribute('tabindex') ? moves(row) : isHandled(row))) resolve(performance.now())
       else setTimeout(look, 10)
     }
     look()

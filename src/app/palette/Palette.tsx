@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
-import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
-import { helpAddress } from '#src/app/help-pages.ts'
+import { docsAddress, helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
 import { signOutHere } from '#src/app/sign-out.ts'
 import { takeTypedKeys } from '#src/app/TypedAhead.tsx'
@@ -15,7 +14,7 @@ import { people, session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
-import { hasDocs, useHandle } from '#src/kit/page/navigation.ts'
+import { useHandle } from '#src/kit/page/navigation.ts'
 import { mayBeName } from '#src/kit/page/people-names.ts'
 import { addedWords, recentPeople } from '#src/kit/page/person.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -49,7 +48,7 @@ function useAround() {
     isName: !list || mayBeName(text, list),
     here: HERE,
     help: basePath + helpAddress(handle?.page),
-    docs: who && hasDocs(who) ? basePath + DOCS_PATH : null,
+    docs: docsAddress(who),
   })
 }
 

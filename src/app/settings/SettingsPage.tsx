@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
-import { helpAddress } from '#src/app/help-pages.ts'
+import { docsAddress, helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
 import { ShortcutList } from '#src/app/Shortcuts.tsx'
 import { SetOwnerName } from '#src/connections/issue-update/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
-import { hasDocs } from '#src/kit/page/navigation.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -129,6 +127,7 @@ const Privacy = () => {
 /** Settings of this browser, its sessions, and the pages for developers. */
 export default function SettingsPage() {
   const { data: session } = useQuery(whoIsSignedIn())
+  const docs = docsAddress(session)
   return (
     <>
       <PageHeader title="Settings" />
@@ -184,11 +183,8 @@ export default function SettingsPage() {
             link={<Link to={paths.inspector()}>Inspector</Link>}
             hint="API requests from this tab, with their responses."
           />
-          {session && hasDocs(session) && (
-            <PageRow
-              link={<a href={basePath + DOCS_PATH}>API docs</a>}
-              hint="Browse and try every endpoint."
-            />
+          {docs && (
+            <PageRow link={<a href={docs}>API docs</a>} hint="Browse and try every endpoint." />
           )}
         </Section>
         <div className={css.keys}>

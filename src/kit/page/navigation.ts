@@ -1,7 +1,6 @@
 import { useMatches } from 'react-router-dom'
 
 import type { Right } from '#contract/own/rights.ts'
-import type { Session } from '#contract/own/workspace.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -112,6 +111,3 @@ export type Handle = { area: AreaName; page: PageName; needs: Right | undefined 
 /** The handle of the page at this address. */
 export const useHandle = () =>
   useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
-
-/** Our own service's documentation is at this origin. Another upstream has its own elsewhere. */
-export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

@@ -6,6 +6,32 @@ export const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement
 export const rowsOf = (body: HTMLElement) =>
   [...body.children].filter((row) => row instanceof HTMLTableRowElement)
 
+/** Moves the focus to a row, or to its control with this index. */
+export function focusInRow(row: HTMLElement, place: number) {
+  ;(controlsOf(row)[place] ?? row).focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+type Key = { ctrlKey: boolean; altKey: boolean; metaKey: boolean; shiftKey: boolean }
+/** True for a key with a modifier, and for one that a field takes as text. */
+export const isKeyOfOthers = (
+  { ctrlKey, altKey, metaKey, shiftKey }: Key,
+  target: HTMLElement,
+): boolean =>
+  ctrlKey ||
+  altKey ||
+  metaKey ||
+  shiftKey ||
+  target.matches('input:not([type=checkbox]), select, textarea')
+
+/** Number of rows by which a key moves, if it moves to a neighbor. */
+export const ROW_STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  k: -1,
+  ArrowDown: 1,
+  j: 1,
+}
+
 const IN_ORDER = `:is(${CONTROLS}):not([tabindex])`
 const OUT_OF_ORDER = '[data-out-of-order]'
 
@@ -51,17 +77,8 @@ export function rowKey(
 ): (() => void) | undefined {
   const controls = controlsOf(row)
   const place = controls.indexOf(target)
-  const to = {
-    ArrowUp: index - 1,
-    k: index - 1,
-    ArrowDown: index + 1,
-    j: index + 1,
-    PageUp: index - page,
-    PageDown: index + page,
-    Home: 0,
-    End: last,
-  }[key]
-  if (to !== undefined) return () => toRow(Math.max(0, Math.min(to, last)), place)
+  const step = { ...ROW_STEPS, PageUp: -page, PageDown: page, Home: -index, End: last - index }[key]
+  if (step !== undefined) return () => toRow(Math.max(0, Math.min(index + step, last)), place)
   if (target !== row) {
     if (key === 'ArrowRight') return focusing(controls[place + 1])
     return key === 'ArrowLeft' ? focusing(controls[place - 1] ?? row) : undefined

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { controlsOf, roveTabStop, rowKey, rowsOf } from './row-keys.ts'
+import { focusInRow, isKeyOfOthers, roveTabStop, rowKey, rowsOf } from './row-keys.ts'
 import type { TableRows } from './use-rows.ts'
 
 /** Additional keys for the focused row, by letter. */
@@ -9,11 +9,6 @@ export type RowKeys<Row> = Readonly<Record<string, (row: Row) => void>>
 
 /** Pixels of a frame or window that headers and bars cover. */
 const BESIDE_ROWS = 120
-
-const isTyped = (target: HTMLElement) =>
-  target.matches('input:not([type=checkbox]), select, textarea')
-const hasModifier = ({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
-  ctrlKey || altKey || metaKey || shiftKey
 
 /** Number of rows of this height that fit in the frame, or in the window if it is smaller. */
 function rowsOfAPage(frame: HTMLElement, rowHeight: number): number {
@@ -47,8 +42,7 @@ export function useRowKeys<Row>(
     flushSync(() => setReached(id))
     const row = body.current && rowsOf(body.current).find(({ dataset }) => dataset.row === id)
     if (!row) return
-    ;(controlsOf(row)[control] ?? row).focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
+    focusInRow(row, control)
     // once more after the rows rendered with it have been measured
     requestAnimationFrame(
       () => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }),
@@ -58,7 +52,7 @@ export function useRowKeys<Row>(
     const target = event.target as HTMLElement
     const row = target.closest<HTMLTableRowElement>('tr[data-row]')
     const isOfThisTable = row?.parentElement === event.currentTarget
-    if (!onOpen || !row || !isOfThisTable || isTyped(target) || hasModifier(event)) return
+    if (!onOpen || !row || !isOfThisTable || isKeyOfOthers(event, target)) return
     const index = indexOf(row.dataset.row)
     const record = rowAt(index)
     if (record === undefined || !frame.current) return
