@@ -38,10 +38,13 @@ const actions = new Map<HTMLElement, () => void>()
 
 const HANDLED = 'button, tr[tabindex]'
 const NATIVE = 'a[href], input, textarea, select, label, summary'
-/** Links, fields, and the like work without React. */
-function onClick({ target }: Event) {
-  const clicked = (target as Element).closest<HTMLElement>(`${HANDLED}, ${NATIVE}`)
-  if (clicked?.matches(HANDLED)) actions.set(clicked, () => clicked.click())
+/** Links, fields, and the like work without React. A button could open a menu that has nothing in it yet. */
+function onClick(event: Event) {
+  const target = event.target as Element
+  const clicked = target.closest<HTMLElement>(`${HANDLED}, ${NATIVE}`)
+  if (!clicked?.matches(HANDLED)) return
+  event.preventDefault()
+  actions.set(clicked, () => clicked.click())
 }
 
 /** The browser would send the form and load the page again. */
