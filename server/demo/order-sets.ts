@@ -23,6 +23,7 @@ type Catalog = ReturnType<typeof demoCatalog>
 /** A saved version: lab tests by key, added markers by lab and name. */
 type Version = {
   daysAgo: number
+  author: 'Ana' | 'Ben'
   tests: readonly string[]
   added?: readonly (readonly [lab: number, name: string])[]
   dx: readonly string[]
@@ -60,10 +61,11 @@ const sets: readonly DemoSet[] = [
     tags: ['adult', 'annual'],
     account: 'lab account labcorp main',
     versions: [
-      { ...fatigue, daysAgo: 118, dx: ['Z00.00'] },
+      { ...fatigue, daysAgo: 118, author: 'Ana', dx: ['Z00.00'] },
       {
         ...fatigue,
         daysAgo: 61,
+        author: 'Ben',
         added: [
           [1, 'Ferritin'],
           [1, 'Vitamin B12'],
@@ -72,6 +74,7 @@ const sets: readonly DemoSet[] = [
       {
         ...fatigue,
         daysAgo: 9,
+        author: 'Ana',
         added: [
           [1, 'Ferritin'],
           [1, 'Vitamin B12'],
@@ -85,20 +88,20 @@ const sets: readonly DemoSet[] = [
     note: '',
     tags: ['diabetes'],
     account: 'lab account labcorp main',
-    versions: [{ daysAgo: 34, tests: ['diabetes-follow-up'], dx: ['E11.9'] }],
+    versions: [{ daysAgo: 34, author: 'Ana', tests: ['diabetes-follow-up'], dx: ['E11.9'] }],
   },
   {
     name: 'Cardiac risk, first visit',
     note: 'Fasting for 10 hours.',
     tags: ['adult', 'cardiology'],
     account: 'lab account quest main',
-    versions: [{ daysAgo: 47, tests: ['heart'], dx: ['Z13.6', 'E78.5'] }],
+    versions: [{ daysAgo: 47, author: 'Ben', tests: ['heart'], dx: ['Z13.6', 'E78.5'] }],
   },
   {
     name: 'Joint pain, first visit',
     note: '',
     tags: ['rheumatology'],
-    versions: [{ daysAgo: 203, tests: ['joint-pain'], dx: ['M25.50'] }],
+    versions: [{ daysAgo: 203, author: 'Ben', tests: ['joint-pain'], dx: ['M25.50'] }],
     was: (markers) =>
       [RETIRED, ...markers].map((marker) =>
         marker.name === 'Uric acid' ? { ...marker, price: '6.50' } : marker,
@@ -110,13 +113,13 @@ const sets: readonly DemoSet[] = [
     note: 'Repeat the urine culture if symptomatic.',
     tags: ['pregnancy'],
     account: 'lab account labcorp main',
-    versions: [{ daysAgo: 76, tests: ['pregnancy-first'], dx: ['Z34.90'] }],
+    versions: [{ daysAgo: 76, author: 'Ana', tests: ['pregnancy-first'], dx: ['Z34.90'] }],
   },
   {
     name: 'Thyroid follow-up',
     note: '',
     tags: ['thyroid'],
-    versions: [{ daysAgo: 22, tests: ['thyroid'], dx: ['E03.9'] }],
+    versions: [{ daysAgo: 22, author: 'Ana', tests: ['thyroid'], dx: ['E03.9'] }],
   },
 ]
 
@@ -209,7 +212,7 @@ export async function seedOrderSets(db: Db, owner: string, catalog: Catalog, now
     const id = idOf(`order set ${set.name}`)
     for (const [base, version] of set.versions.entries()) {
       const given = versionToSave(set, version, catalog)
-      const by = { owner, browser: BROWSER, memberId: null, author: null }
+      const by = { owner, browser: BROWSER, memberId: null, author: version.author }
       await (base === 0
         ? createOrderSet(db, by, { id, ...given })
         : saveOrderSet(db, { ...by, id, base }, given))

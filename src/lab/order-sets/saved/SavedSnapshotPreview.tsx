@@ -10,7 +10,6 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
-import { testKey } from './snapshot.ts'
 import { useContentNames } from './use-content-names.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
@@ -19,8 +18,6 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 type SavedMarker = MarkerSnapshot & {
   /** True if it was added by its test code. */
   isAddOn: boolean
-  /** True if the earlier version doesn't have it. */
-  isNew: boolean
 }
 type Around = {
   /** Name of the lab tests that have the other markers. */
@@ -35,10 +32,7 @@ const columns: readonly Column<SavedMarker, unknown, Around>[] = [
     label: 'Marker',
     cell: (marker, _around, below) => (
       <span className={css.marker}>
-        <span>
-          {marker.name ?? <Missing what="No name" />}
-          {marker.isNew && <span className={`small ${css.added}`}>+ Added</span>}
-        </span>
+        <span>{marker.name ?? <Missing what="No name" />}</span>
         {below && <span className="row wrap words soft small">{below}</span>}
       </span>
     ),
@@ -72,21 +66,18 @@ const rowId = ({ id }: MarkerSnapshot) => String(id)
 
 const coded = ({ lab, code }: MarkerSnapshot) => ({ lab_id: lab, provider_id: code })
 /** True for a marker that the order has by its test code. */
-export const isAddOnOf = (marker: MarkerSnapshot, codes: readonly string[]): boolean =>
+const isAddOnOf = (marker: MarkerSnapshot, codes: readonly string[]): boolean =>
   codes.some((code) => isMeantBy(coded(marker), code))
 
 const rankOf = ({ isAddOn, name }: SavedMarker) => `${Number(isAddOn)}${name ?? ''}`
 
 /** The markers stored with a version: those of its lab tests, then the ones added by code. */
-export function SavedMarkers({
+function SavedMarkers({
   markers,
   content: { tests, codes },
-  before,
 }: {
   markers: readonly MarkerSnapshot[]
   content: OrderSetContent
-  /** Markers of an earlier version, without which others are marked as added. */
-  before?: readonly MarkerSnapshot[] | undefined
 }) {
   const names = useContentNames([])
   const [test = '', ...others] = tests
@@ -94,16 +85,13 @@ export function SavedMarkers({
     ? counted(tests.length, 'lab test')
     : (names.test(test) ?? 'Lab test')
   const around = useMemo(() => ({ testName }), [testName])
-  const rows = useMemo(() => {
-    const earlier = before && new Set(before.map(testKey))
-    return markers
-      .map((marker) => ({
-        ...marker,
-        isAddOn: isAddOnOf(marker, codes),
-        isNew: earlier !== undefined && !earlier.has(testKey(marker)),
-      }))
-      .toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)))
-  }, [markers, codes, before])
+  const rows = useMemo(
+    () =>
+      markers
+        .map((marker) => ({ ...marker, isAddOn: isAddOnOf(marker, codes) }))
+        .toSorted((a, b) => rankOf(a).localeCompare(rankOf(b))),
+    [markers, codes],
+  )
   return (
     <DataTable<SavedMarker, unknown, Around>
       label="Saved markers"

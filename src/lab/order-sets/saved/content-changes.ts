@@ -12,8 +12,8 @@ const contentLists = {
   codes: ['add-on marker', 'add-on markers'],
   dx: ['diagnosis code', 'diagnosis codes'],
 } as const
-export type ListName = keyof typeof contentLists
-export const listNames = Object.keys(contentLists) as ListName[]
+type ListName = keyof typeof contentLists
+const listNames = Object.keys(contentLists) as ListName[]
 
 type Pair = { was: string; is: string }
 type ListDifference = { added: string[]; removed: string[]; both: string[] }

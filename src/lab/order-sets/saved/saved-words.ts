@@ -5,13 +5,13 @@ import { counted } from '#src/kit/lib/units.ts'
 /** Local day of a time. */
 export const dayHere = (instant: string): Day => dayAt(Date.parse(instant), offsetHere(instant))
 
-/** `Nov 22, 14:02 by Ada Okonkwo`, or without a member `Nov 22, 14:02 in Firefox on Linux`. */
-export const savedMoment = ({
-  saved_at,
-  browser,
-  author,
-}: Pick<SavedOrderSet, 'saved_at' | 'browser' | 'author'>): string =>
-  `${momentHere(saved_at)} ${author === null ? `in ${browser}` : `by ${author}`}`
+/** `Ada Okonkwo`, or without a member `team key`. */
+export const authorWords = ({ author }: Pick<SavedOrderSet, 'author'>): string =>
+  author ?? 'team key'
+
+/** `Nov 22, 14:02 by Ada Okonkwo`. */
+export const savedMoment = (saved: Pick<SavedOrderSet, 'saved_at' | 'author'>): string =>
+  `${momentHere(saved.saved_at)} by ${authorWords(saved)}`
 
 /** Time of the answers that were stored with a version: of its save, or of the version that it repeats. */
 export const readAtOf = ({

@@ -3,37 +3,29 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
-import { formatDay } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { isSignedOut } from '#src/kit/api/unsaved.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
-import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
 import {
   savedSet,
   savedSetVersion,
   savedSetVersions,
 } from '#src/lab/order-sets/saved/saved-order-sets.ts'
-import {
-  contentWords,
-  dayHere,
-  readAtOf,
-  savedMoment,
-} from '#src/lab/order-sets/saved/saved-words.ts'
+import { authorWords, contentWords, readAtOf } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
-import { isAddOnOf, SavedMarkers } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
-import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 import { wordsOf } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { useSaving } from '#src/lab/order-sets/saved/use-saving.ts'
-import { Comparison, type Compared } from '#src/lab/order-sets/split/Comparison.tsx'
 
 import { versionsSearch } from './loader.ts'
+import { VersionContents, type ShownVersion } from './VersionContents.tsx'
 
 import saved from '#src/lab/order-sets/saved-list.module.css'
 import css from './versions.module.css'
@@ -71,14 +63,19 @@ const VersionRow = ({
       aria-current={isShown || undefined}
       onClick={onShow}
     >
-      <span className="row between gap-1">
-        <span className={css.number}>Version {line.version}</span>
+      <span className={css.number}>
+        Version {line.version}{' '}
         {line.version === newest?.version && <span className="faint tiny">Latest</span>}
       </span>
-      <span className="soft small">{savedMoment(line)}</span>
-      <span className="faint small">
-        {line.name !== newest?.name && `${line.name} · `}
-        {contentWords(line)}
+      <span className="soft small tabular">{momentHere(line.saved_at)}</span>
+      <span className={css.about}>
+        <span className="small" title={line.browser}>
+          {capitalized(authorWords(line))}
+        </span>
+        <span className="faint small">
+          {line.name !== newest?.name && `${line.name} · `}
+          {contentWords(line)}
+        </span>
       </span>
     </button>
   </li>
@@ -117,7 +114,7 @@ function LoadedVersions({
 }: {
   id: string
   versions: readonly number[]
-  children: (loaded: readonly Compared[]) => ReactNode
+  children: (loaded: readonly ShownVersion[]) => ReactNode
 }) {
   const results = useQueries({ queries: versions.map((version) => savedSetVersion(id, version)) })
   const failed = results.find(({ error, data }) => error && !data)
@@ -132,45 +129,6 @@ function LoadedVersions({
     )
   const loaded = results.flatMap(({ data }) => data ?? [])
   return loaded.length < versions.length ? <Skeleton height={160} /> : children(loaded)
-}
-
-/** Difference of two versions in their list prices. Null if one of them has a test without a price. */
-function priceChange(before: Compared | null, after: Compared): number | null {
-  const [was, is] = [before, after].map(
-    (one) => one?.snapshot && sumOfAll(one.snapshot.markers.map(({ price }) => price)),
-  )
-  return was == null || is == null || was === is ? null : is - was
-}
-
-/**
- * Everything that a version orders, with the markers that were stored with it. Those that aren't
- * in an earlier version (`before`) are marked.
- */
-function Contents({ version, before }: { version: Compared; before: Compared | null }) {
-  const { content, snapshot } = version
-  const change = priceChange(before, version)
-  const names = useContentNames([snapshot])
-  const markers = snapshot?.markers ?? []
-  const prices = markers.map(({ price }) => price)
-  // the table below has the others
-  const codes = content.codes.filter((code) => !markers.some((one) => isAddOnOf(one, [code])))
-  return (
-    <section className={css.contents} aria-label="Contents">
-      <h3>Contents</h3>
-      <p className="soft small">
-        {content.account ? names.account(content.account) : 'No lab account'}
-        {prices.length > 0 && ` · list price ${listPrice(prices)}`}
-        {change !== null && `, ${formatDifference(change)} since the compared version`}
-        {prices.length > 0 && snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
-      </p>
-      <div className={css.parts}>
-        <ContentLists lists={{ ...content, codes }} names={names} />
-      </div>
-      {markers.length > 0 && (
-        <SavedMarkers markers={markers} content={content} before={before?.snapshot?.markers} />
-      )}
-    </section>
-  )
 }
 
 type Versions = ReturnType<typeof useVersions>
@@ -213,9 +171,8 @@ function VersionList({
     )
   if (!data) return <Skeleton height={120} />
   const pair = knownPair(view, data)
-  const shown = data.find(({ version }) => version === pair.to)
   return (
-    <div className={css.split}>
+    <>
       <ol className={css.list} aria-label="Versions">
         {data.map((line) => (
           <VersionRow
@@ -229,31 +186,24 @@ function VersionList({
       </ol>
       <section
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
-        className={css.shown}
       >
-        <h2>Version {pair.to}</h2>
-        {shown && <p className="soft small">Saved {savedMoment(shown)}</p>}
-        {data.length > 1 && (
-          <div className={css.with}>
+        <div className={css.head}>
+          <h2>Version {pair.to}</h2>
+          {data.length > 1 && (
             <CompareWith
               pair={pair}
               versions={data}
               onChoose={(from) => setView({ from, to: pair.to })}
             />
-          </div>
-        )}
+          )}
+        </div>
         <LoadedVersions id={id} versions={data.length > 1 ? [pair.to, pair.from] : [pair.to]}>
           {([version, other]) =>
-            version && (
-              <>
-                {other && <Comparison from={other} to={version} />}
-                <Contents version={version} before={other && pair.from < pair.to ? other : null} />
-              </>
-            )
+            version && <VersionContents shown={version} other={other ?? null} />
           }
         </LoadedVersions>
       </section>
-    </div>
+    </>
   )
 }
 

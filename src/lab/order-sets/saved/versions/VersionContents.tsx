@@ -1,0 +1,215 @@
+import { useMemo } from 'react'
+
+import { formatDay } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
+import {
+  changesBetween,
+  changeWords,
+  isSameWords,
+  type ContentChanges,
+  type SetWords,
+} from '#src/lab/order-sets/saved/content-changes.ts'
+import {
+  areMarkersKnown,
+  driftOf,
+  driftWords,
+  type Drift,
+} from '#src/lab/order-sets/saved/drift/drift.ts'
+import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
+import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
+import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
+
+import { versionItems, type Contents, type VersionItem } from './version-items.ts'
+
+import css from './versions.module.css'
+
+export type ShownVersion = SetWords & Contents
+
+const MARKS = { added: '+ Added', removed: '− Removed' } as const
+const ADD_ON = 'Added individually'
+
+/** An item with the lab test that has it, if only one can. */
+type Row = VersionItem & { from: string | null }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    rowHeader: true,
+    cell: ({ name, change }, _around, below) => (
+      <span className={css.item} data-change={change}>
+        <span>{name ?? <Missing what="No name" />}</span>
+        {change && <span className="small">{MARKS[change]}</span>}
+        {below && <span className="row wrap words soft small whole">{below}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'code',
+    label: 'Code',
+    below: 'always',
+    width: '104px',
+    cell: ({ code, group }) => group !== 'Lab tests' && <code>{code}</code>,
+  },
+  {
+    id: 'from',
+    label: 'From',
+    below: ({ isAddOn }) => isAddOn && <span>{ADD_ON}</span>,
+    width: '176px',
+    cell: ({ from }) => <span className="soft">{from}</span>,
+  },
+  {
+    id: 'price',
+    label: 'List price, $',
+    numeric: true,
+    width: '144px',
+    cell: ({ group, price, priceBefore }) =>
+      group === 'Tests' && (
+        <>
+          {priceBefore && <span className="faint small">was {priceBefore} </span>}
+          {price ?? <Missing what="Not provided" />}
+        </>
+      ),
+  },
+]
+
+/** Changes in words: of the selection, and of what the service lists for it. */
+function changeSentence(changes: ContentChanges, drift: readonly Drift[] | null): string {
+  const { added, removed } = changes.codes
+  const addOns = new Set([...added, ...removed].map((text) => readLabCode(text).code))
+  const unsaid = (drift ?? []).filter(
+    ({ kind, code }) => !((kind === 'new' || kind === 'gone') && code && addOns.has(code)),
+  )
+  const sentences = [changeWords(changes) || 'same selection', driftWords(unsaid)]
+  return sentences
+    .filter(Boolean)
+    .map((words) => `${capitalized(words)}.`)
+    .join(' ')
+}
+
+/** Account and list price of a version, with the difference to the other one. */
+function priceLine(shown: ShownVersion, other: ShownVersion | null, names: ContentNames) {
+  const prices = shown.snapshot?.markers.map(({ price }) => price) ?? []
+  const [is, was] = [shown, other].map((one) =>
+    one?.snapshot ? sumOfAll(one.snapshot.markers.map(({ price }) => price)) : null,
+  )
+  const difference = is != null && was != null && is !== was ? formatDifference(is - was) : null
+  const readAt = shown.snapshot?.read_at
+  return [
+    shown.content.account ? names.account(shown.content.account) : 'No lab account',
+    prices.length > 0 &&
+      `list price ${listPrice(prices)}${readAt ? ` on ${formatDay(dayHere(readAt))}` : ''}`,
+    difference,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Changes that are no rows: name, tags, note, primary diagnosis and account. */
+function FieldChanges({
+  shown,
+  other,
+  changes: { primary, account },
+  names,
+}: {
+  shown: ShownVersion
+  other: ShownVersion
+  changes: ContentChanges
+  names: ContentNames
+}) {
+  const accountName = (id: string) => (id ? names.account(id) : 'none')
+  const fields = [
+    ['Name', other.name, shown.name],
+    ['Tags', other.tags.join(', '), shown.tags.join(', ')],
+    ['Note', other.note, shown.note],
+    ['Primary diagnosis', primary?.was ?? '', primary?.is ?? ''],
+    ['Lab account', accountName(account?.was ?? ''), accountName(account?.is ?? '')],
+  ] as const
+  if (isSameWords(shown, other) && !primary && !account) return null
+  return (
+    <dl className={css.fields}>
+      {fields.map(
+        ([label, was, is]) =>
+          was !== is && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {was || 'none'} → {is || 'none'}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Items with the names that only the catalog and the code list have. */
+function useNamedItems(shown: ShownVersion, other: ShownVersion | null, names: ContentNames) {
+  const items = versionItems(shown, other)
+  const dx = items.flatMap(({ group, code }) => (group === 'Diagnosis codes' ? [code] : []))
+  const { known } = useKnownCodes(dx)
+  const nameOf = ({ group, code, name }: VersionItem) => {
+    if (group === 'Lab tests') return names.test(code) ?? shortId(code)
+    return group === 'Diagnosis codes' ? (known.get(code)?.title ?? null) : name
+  }
+  const tests = items.filter(({ group }) => group === 'Lab tests')
+  const testName = tests.length === 1 && tests[0] ? nameOf(tests[0]) : null
+  return items.map((item): Row => {
+    const from = item.isAddOn ? ADD_ON : testName
+    return { ...item, name: nameOf(item), from: item.group === 'Tests' ? from : null }
+  })
+}
+
+const isInList = ({ kind }: Drift) => kind === 'account' || kind === 'results' || kind === 'name'
+
+/** Everything that a version orders. Parts that differ from the other version are marked. */
+export function VersionContents({
+  shown,
+  other,
+}: {
+  shown: ShownVersion
+  other: ShownVersion | null
+}) {
+  const names = useContentNames([shown.snapshot, other?.snapshot])
+  const rows = useNamedItems(shown, other, names)
+  const changes = useMemo(
+    () => changesBetween((other ?? shown).content, shown.content),
+    [shown, other],
+  )
+  const isKnown = !other || areMarkersKnown([shown.snapshot, other.snapshot])
+  const drift = other?.snapshot && shown.snapshot ? driftOf(other.snapshot, shown.snapshot) : null
+  const listed = drift?.filter(isInList) ?? []
+  return (
+    <>
+      {other && <p className={css.summary}>{changeSentence(changes, drift)}</p>}
+      <p className="soft small">{priceLine(shown, other, names)}</p>
+      {!isKnown && (
+        <p className="soft small">
+          One version was saved without all of its markers, so some differences are unknown.
+        </p>
+      )}
+      {other && <FieldChanges {...{ shown, other, changes, names }} />}
+      {listed.length > 0 && (
+        <section className="above-3" aria-label="Changes at the lab">
+          <DriftList drift={listed} />
+        </section>
+      )}
+      <div className={css.contents}>
+        <DataTable<Row>
+          label="Contents"
+          rows={rows}
+          columns={columns}
+          rowId={({ key }) => key}
+          groupOf={({ group }) => group}
+        />
+      </div>
+    </>
+  )
+}
