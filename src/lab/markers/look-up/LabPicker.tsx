@@ -18,6 +18,8 @@ const NAMED_MAX = 2
 
 type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route' | 'checked'> & {
   total: number
+  /** True if a line is open at one of the labs. */
+  isAnyOpen: boolean
   /** Lab with the most lines, and the lowest list price among equals. */
   best: LabId | undefined
   onChoose: (lab: string) => void
@@ -66,6 +68,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     value: openWords,
     missing: 'Nothing',
     width: '20%',
+    onScreen: ({ isAnyOpen }) => isAnyOpen,
   },
   {
     id: 'account',
@@ -84,7 +87,12 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     width: '128px',
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices }) => listPrice(prices),
+    cell: ({ prices, found }, { total }) => (
+      <>
+        {listPrice(prices)}
+        {found < total && <span className="soft small"> for {found}</span>}
+      </>
+    ),
   },
   {
     id: 'choose',
@@ -118,9 +126,10 @@ export function LabPicker({
 }) {
   const { labs, offers, route, checked } = useLabCoverage('')
   const best = tallies[0]?.lab
+  const isAnyOpen = tallies.some((tally) => openWords(tally))
   const around = useMemo(
-    () => ({ labs, offers, route, checked, total, best, onChoose }),
-    [labs, offers, route, checked, total, best, onChoose],
+    () => ({ labs, offers, route, checked, total, isAnyOpen, best, onChoose }),
+    [labs, offers, route, checked, total, isAnyOpen, best, onChoose],
   )
   const isAnyWhole = tallies.some(({ found }) => found === total)
   return (
