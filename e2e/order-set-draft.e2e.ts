@@ -80,7 +80,7 @@ test('the order set is kept on every page, with a summary in the frame', async (
   // a new one leaves it a step away
   await inFrame(page).click()
   await page.getByRole('button', { name: 'New order set' }).click()
-  await expect(page.getByText('No tests selected')).toBeVisible()
+  await expect(page.getByText('or start from')).toBeVisible()
   await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 })
@@ -127,12 +127,12 @@ test('Undo and redo cover every step, including the return from a link with anot
     const keptEmpty = isKept(page)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Clear draft' }).click()
-    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(page.getByText('or start from')).toBeVisible()
     await expect(inFrame(page)).toHaveAccessibleName('Order sets')
     await keptEmpty
 
     await page.reload()
-    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(page.getByText('or start from')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(account).not.toHaveValue('')
     await page.keyboard.press('Control+z')
@@ -142,12 +142,12 @@ test('Undo and redo cover every step, including the return from a link with anot
     await page.keyboard.press('Control+Shift+z')
     await expect(account).not.toHaveValue('')
     await page.getByRole('button', { name: 'Redo' }).click()
-    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(page.getByText('or start from')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
 
     // in a field the key is the field's own
     await page.getByRole('combobox', { name: 'Add tests' }).press('Control+z')
-    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(page.getByText('or start from')).toBeVisible()
   })
 
   await test.step('a link with another order set replaces the current one, says so, and one click undoes it', async () => {
@@ -315,7 +315,7 @@ test('another team’s order set in a tab’s address is not shown', async ({ pa
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))
   await page.goto(withTests(annual))
-  await expect(page.getByText('No tests selected')).toBeVisible()
+  await expect(page.getByText('or start from')).toBeVisible()
   await expect(page).toHaveURL(/\/order-sets\/draft$/)
   await expect(inFrame(page)).toHaveAccessibleName('Order sets')
   await page.goto(withTests(annual))

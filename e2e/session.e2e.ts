@@ -278,7 +278,7 @@ test('a draft order set belongs to one team, is invisible to another, and is bac
   await expect(heading(page)).toHaveText('Sign in to Rounds')
 
   await signIn(page, 'South')
-  await expect(page.getByText('No tests selected')).toBeVisible()
+  await expect(page.getByText('or start from')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${paths.orderSetDraft()}$`))
   await expect(inFrame).toHaveAccessibleName('Order sets')
   await page.getByRole('button', { name: 'Sign out' }).click()

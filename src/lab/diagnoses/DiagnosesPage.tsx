@@ -72,7 +72,7 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
   return typed
 }
 
-/** On a phone, the selected codes are below all results: their number, and a link to them. */
+/** On a phone and a tablet, the selected codes are below all results: their number, and a link to them. */
 function SelectedTray({
   dx,
   isSearched,
@@ -85,6 +85,7 @@ function SelectedTray({
   return (
     <PhoneTray
       label="Selected codes"
+      isOnTablet
       action={children}
       there={{ heading: SELECTED_HEADING, words: 'View codes' }}
       back={{ heading: ANSWERS, words: isSearched ? 'Back to results' : 'Back to list' }}
@@ -142,7 +143,7 @@ export default function DiagnosesPage() {
   )
   const orderSetLink = dx.length > 0 && (
     <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSetDraft(), view)}>
-      Use in order set
+      Add to order set
     </Link>
   )
   const actions = { onToggle, onFavorite: favoriteCodes.toggle, onSearch }

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 
 import { Later } from '#src/kit/lib/Later.tsx'
-import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
 import { UnclearCodes } from '#src/lab/order-sets/checks/UnclearCodes.tsx'
-import { StartOrder } from '#src/lab/order-sets/compose/StartOrder.tsx'
+import { StartOrder, StartPending } from '#src/lab/order-sets/compose/StartOrder.tsx'
 import { Preview } from '#src/lab/order-sets/preview/Preview.tsx'
 import { SavedSnapshotPreview } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
@@ -64,13 +64,8 @@ export function Composition({
   const kept = keptWith(order, composed, saved)
   const { history } = useOrderSetDraft()
   // an earlier draft may still be loading
-  if (isNothingChosen && !history)
-    return (
-      <div className={css.starting} role="status" aria-label="Loading the order">
-        <SkeletonRows count={12} />
-      </div>
-    )
-  if (isNothingChosen) return <StartOrder chosen={chosen} dx={order.view.dx} />
+  if (isNothingChosen && !history) return <StartPending />
+  if (isNothingChosen) return <StartOrder chosen={chosen} />
   if (decision.kind === 'labs')
     return (
       <Later fallback={<PreviewSkeleton />}>

@@ -30,22 +30,18 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import css from './start-order.module.css'
 
 /** Rows of each kind. The search above has the others. */
-const STARTS_MAX = 4
+const ROWS_MAX = { set: 6, test: 4 }
 
-/** Headings of the rows of each kind. */
-const groups = { set: 'Saved order sets', test: 'Team lab tests' }
 /** Result of a click on a row. */
 const acts = { set: 'Open', test: 'Add' }
 /** A saved set or a lab test that an order can start with. */
 type Start = {
-  kind: keyof typeof groups
+  kind: keyof typeof acts
   id: string
   name: string
   lab: string | null
   /** Null while loading, or if unknown. */
   prices: readonly (string | null)[] | null
-  /** Time of the prices. Null if they are current. */
-  pricedAt: string | null
   /** Null while loading, and for a lab test. */
   health: SetHealth | null
 }
@@ -87,7 +83,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     // comes late, and must not move the other columns
     width: '208px',
     below: 'always',
-    cell: ({ id, health }) => health && <Health id={id} health={health} />,
+    cell: ({ kind, id, health }) => kind === 'set' && <Health id={id} health={health} />,
   },
   {
     id: 'lab',
@@ -113,7 +109,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     width: '100px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
-    cell: (row) => <SetPrice {...row} />,
+    cell: ({ prices }) => <SetPrice prices={prices} pricedAt={null} />,
   },
   {
     id: 'act',
@@ -132,34 +128,38 @@ const columns: readonly Column<Start, unknown, Around>[] = [
 
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
 
-/** The most recently changed saved sets, favorites first, and the number of all. */
+/** The most recently changed saved sets, favorites first, under their heading. */
 function useSavedStarts() {
   const { rows, list } = useLibrarySets()
   const favorites = useStore(favoriteSets)
   const sets: readonly Start[] = useMemo(
     () =>
       favoritesFirst(rows, new Set(favorites))
-        .slice(0, STARTS_MAX)
-        .map(({ id, name, lab, prices, pricedAt, health }) => ({
+        .slice(0, ROWS_MAX.set)
+        .map(({ id, name, lab, prices, health }) => ({
           kind: 'set' as const,
           id,
           name,
           lab,
           prices,
-          pricedAt,
-          health,
+          // a row has one line of it
+          health: health && { ...health, reasons: health.reasons.slice(0, 1) },
         })),
     [rows, favorites],
   )
-  return { sets, total: rows.length, list }
+  const isAll = rows.length <= sets.length
+  const title = isAll
+    ? 'Saved order sets'
+    : `Recently changed order sets, ${sets.length} of ${rows.length}`
+  return { sets, title, list }
 }
 
-/** Lab tests of the team with their contents. */
-function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonly Start[] {
+/** The first lab tests of the team with their contents, under their heading. */
+function useTestStarts({ labTestList: { offers, known } }: ChosenTests) {
   const { labs } = useLabs()
-  const first = offers.slice(0, STARTS_MAX)
+  const first = offers.slice(0, ROWS_MAX.test)
   const contents = useQueries({ queries: first.map(({ id }) => contentsOf(id)) })
-  return first.map(({ id, name }, place) => {
+  const tests = first.map(({ id, name }, place): Start => {
     const markers = itemAt(contents, place).data?.body.markers
     const [labId, ...others] = markers ? labsOf(markers) : []
     const slug = known.get(id)?.lab
@@ -170,33 +170,37 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
       name: name ?? shortId(id),
       lab: slug ? labs.nameOfSlug(slug) : ofMarkers,
       prices: markers ? pricesOf(markers) : null,
-      pricedAt: null,
       health: null,
     }
   })
+  const isAll = offers.length <= first.length
+  return { tests, title: `Team lab tests${isAll ? '' : `, ${first.length} of ${offers.length}`}` }
 }
 
+/** As high as the rows that come, for most teams. */
+export const StartPending = () => (
+  <div className={css.pending} role="status" aria-label="Loading the order">
+    <SkeletonRows count={ROWS_MAX.set + ROWS_MAX.test} />
+  </div>
+)
+
 /** Ways to start an empty order: saved sets, lab tests of the team, or a list of names and codes. */
-export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly string[] }) {
-  const { sets, total, list } = useSavedStarts()
-  const tests = useTestStarts(chosen)
+export function StartOrder({ chosen }: { chosen: ChosenTests }) {
+  const { sets, title, list } = useSavedStarts()
+  const { tests, title: testsTitle } = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
   const isWide = useMedia('besidePanel')
+  const titles = { set: title, test: testsTitle }
   const rows = [...sets, ...tests]
   const add = (id: string) => chosen.addTests([id])
+  if (list.isPending) return <StartPending />
   return (
     <>
       <p className={`soft ${css.intro}`}>
-        No tests selected.
-        {dx.length > 0 && ` This draft has ${counted(dx.length, 'diagnosis code')}.`} Search above,
-        start from a row below
-        {total > STARTS_MAX && (
-          <>
-            , open one of <Link to={paths.orderSets()}>all {total} order sets</Link>
-          </>
-        )}
-        , or <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
+        Add a test,{' '}
+        <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>, or start
+        from:
       </p>
       {list.error && !list.data && (
         <FailedCard
@@ -206,8 +210,7 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
           busy={list.isFetching}
         />
       )}
-      {list.isPending && <SkeletonRows count={2 * STARTS_MAX} />}
-      {!list.isPending && rows.length > 0 && (
+      {rows.length > 0 && (
         <DataTable<Start, unknown, Around>
           label="Start from"
           rows={rows}
@@ -215,7 +218,7 @@ export function StartOrder({ chosen, dx }: { chosen: ChosenTests; dx: readonly s
           around={{ add }}
           rowId={({ id }) => id}
           leavesAt={isWide ? 'small' : 'large'}
-          groupOf={({ kind }) => groups[kind]}
+          groupOf={({ kind }) => titles[kind]}
           onOpen={({ kind, id }) => {
             if (kind === 'set') void navigate(savedSetPath(id))
             else add(id)

@@ -8,8 +8,12 @@ import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.t
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** State of a saved set, with the worst reason and the others below it. What is to check leads to the set, which explains it. */
-export function Health({ id, health }: { id: string; health: SetHealth }) {
+/**
+ * State of a saved set, with the worst reason and the others below it. What is to check leads to
+ * the set, which explains it. Null while it is checked.
+ */
+export function Health({ id, health }: { id: string; health: SetHealth | null }) {
+  if (!health) return <span className={`block faint small ${css.health}`}>Checking…</span>
   const [worst = '', ...others] = health.reasons
   return (
     <span className={`block ${css.health}`}>
@@ -28,9 +32,7 @@ export function Health({ id, health }: { id: string; health: SetHealth }) {
         )}
       </Status>
       {others.length > 0 && (
-        <span className={`block faint small ellipsis ${css.others}`}>
-          {capitalized(others.join(', '))}
-        </span>
+        <span className={`block faint small ${css.others}`}>{capitalized(others.join(', '))}</span>
       )}
     </span>
   )

@@ -177,12 +177,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ health }) => health && healthWords(health),
     order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
     below: 'always',
-    cell: ({ id, health }) =>
-      health ? (
-        <Health id={id} health={health} />
-      ) : (
-        <span className={`block faint small ${css.health}`}>Checking…</span>
-      ),
+    cell: ({ id, health }) => <Health id={id} health={health} />,
   },
   {
     id: 'saved_at',
