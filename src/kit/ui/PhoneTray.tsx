@@ -31,12 +31,13 @@ const to = (id: string) => {
   heading?.focus({ preventScroll: true })
 }
 
-/** Always within reach on a phone: a summary, and links to the section and back. */
+/** Always within reach on a phone, or up to a tablet: a summary, and links to the section and back. */
 export function PhoneTray({
   label,
   there,
   back,
   action,
+  isOnTablet = false,
   children,
 }: {
   label: string
@@ -44,12 +45,20 @@ export function PhoneTray({
   back: Place
   /** The page's primary action. */
   action?: ReactNode
+  /** True if the section is below the rest on a tablet too. */
+  isOnTablet?: boolean
   children: ReactNode
 }) {
   const isThere = useIsInView(there.heading)
   const { heading, words } = isThere ? back : there
   return (
-    <div className={`unprinted ${css.tray}`} role="group" aria-label={label} data-tray>
+    <div
+      className={`unprinted ${css.tray}`}
+      role="group"
+      aria-label={label}
+      data-tray
+      data-tablet={isOnTablet || undefined}
+    >
       <p>{children}</p>
       <Button onClick={() => to(heading)}>{words}</Button>
       {action}

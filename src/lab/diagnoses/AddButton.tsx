@@ -1,4 +1,5 @@
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import css from './diagnoses.module.css'
 
@@ -17,21 +18,24 @@ export function AddButton({
   replaced?: string | undefined
   onToggle: (code: string) => void
 }) {
+  // words beside it would take a line of their own
+  const isPhone = useMedia('phone')
+  const isIcon = !replaced || isPhone
   const add = replaced ? 'swap' : 'plus'
   const icon = isSelected ? 'check' : add
   return (
     <Button
       data-add
-      look={replaced ? 'quiet' : 'plain'}
-      className={replaced ? css.specific : css.add}
+      look={isIcon ? 'plain' : 'quiet'}
+      className={isIcon ? css.add : css.specific}
       icon={icon}
-      iconOnly={!replaced}
+      iconOnly={isIcon}
       checked={isSelected}
       aria-label={replaced ? `Replace ${replaced} with ${code}` : `Select ${code}`}
       title={isSelected ? `Remove ${code}` : undefined}
       onClick={() => onToggle(code)}
     >
-      {replaced && `Replace ${replaced}`}
+      {!isIcon && `Replace ${replaced}`}
     </Button>
   )
 }

@@ -155,7 +155,7 @@ export default function DiagnosesPage() {
         primary={!isPhone && orderSetLink}
       />
       <div className={css.columns}>
-        <div ref={answers} id={ANSWERS} tabIndex={-1} className={`shrink ${css.answers}`}>
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
           {searchField}
           {query ? (
             <Results

@@ -208,10 +208,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const isOld = shown.query !== query
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
-    <div
-      aria-busy={isOld}
-      className={`${css.answers} ${isOld && result.isFetching ? css.old : ''}`}
-    >
+    <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
       <Notices result={result} read={answer} what="diagnosis code" />
       <div role="status" className={css.interpretation}>
         {answer.body.length > 0 && (

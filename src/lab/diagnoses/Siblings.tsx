@@ -15,7 +15,7 @@ const CATEGORY = 3
 /** Other codes of the category of the best result, the most specific ones, below a few results. */
 export function Siblings({ found, ...kept }: KeptActions & { found: readonly string[] }) {
   const category = bareCode(found[0] ?? '').slice(0, CATEGORY)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...searchDiagnoses({ diagnosis_query: category }),
     enabled: category.length === CATEGORY,
   })
@@ -27,6 +27,7 @@ export function Siblings({ found, ...kept }: KeptActions & { found: readonly str
   const codes = others.toSorted().slice(0, SIBLINGS_MAX)
   const { known, failed } = useKnownCodes(codes)
   // titles change the height of their rows
-  if (codes.some((code) => !known.has(code) && !failed.has(code))) return null
+  if (isLoading || codes.some((code) => !known.has(code) && !failed.has(code)))
+    return <span hidden data-siblings-awaited />
   return <KeptCodes id="siblings" title={`Other codes in ${category}`} codes={codes} {...kept} />
 }
