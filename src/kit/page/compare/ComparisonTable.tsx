@@ -114,7 +114,6 @@ export const ComparisonTable = ({
   columns,
   groups,
   sections,
-  tinted = 'Differs',
 }: {
   label: string
   /** Null while it isn't known. */
@@ -123,8 +122,6 @@ export const ComparisonTable = ({
   /** Titles of the chosen columns and of those that are offered. */
   groups?: readonly [string, string]
   sections: readonly ComparisonSection[]
-  /** Words for the tint. */
-  tinted?: string
 }) => (
   <>
     <p className={css.finding} role="status">
@@ -146,7 +143,7 @@ export const ComparisonTable = ({
                 rows.some((row) => !row.isMismatch && differingIn(row).includes(true)),
               ) && (
                 <span className={`inline soft small ${css.key}`} aria-hidden="true">
-                  {tinted}
+                  Differs
                 </span>
               )}
             </th>

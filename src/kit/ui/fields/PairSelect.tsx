@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
@@ -11,15 +13,17 @@ type Pair = {
   isLoading: boolean
 }
 
-/** Choice of two items to compare, in the controls of a header. */
+/** Choice of two items to compare, in the controls of a header, with suggestions as `children`. */
 export function PairSelect({
   labels,
   chosen: [first, second],
   options,
   isLoading,
   onChoose,
+  children,
 }: Pair & {
   labels: readonly [string, string]
+  children?: ReactNode
   onChoose: (first: string, second: string) => void
 }) {
   const selectOf = (
@@ -54,6 +58,7 @@ export function PairSelect({
       {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
       <span className="soft small">vs</span>
       {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
+      {children}
     </div>
   )
 }

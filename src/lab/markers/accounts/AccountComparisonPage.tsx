@@ -346,19 +346,18 @@ function Header(model: AccountComparison) {
         </>
       }
       controls={
-        <>
-          <PairSelect
-            {...choiceOf(model)}
-            labels={['First account', 'Second account']}
-            onChoose={(account, other) => setView({ account, with: other })}
-          />
+        <PairSelect
+          {...choiceOf(model)}
+          labels={['First account', 'Second account']}
+          onChoose={(account, other) => setView({ account, with: other })}
+        >
           <SuggestedAccounts
             pairs={accounts.isPending ? undefined : pairs}
             shown={ids}
             labs={labs}
             view={view}
           />
-        </>
+        </PairSelect>
       }
     />
   )

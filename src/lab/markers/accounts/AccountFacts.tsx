@@ -18,18 +18,12 @@ const billingOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed
 
 /** States of each billing type that one of the accounts has. */
 const billingRows = (pair: Pair<LabAccount>): ComparisonRow[] =>
-  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))].map((type) => {
-    const own = pair.map((account) => billingOf(account).find((one) => one.type === type))
-    const found = row(plain(type), pair, (account) => {
-      const billing = own[pair.indexOf(account)]
+  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))].map((type) =>
+    row(plain(type), pair, (account) => {
+      const billing = billingOf(account).find((one) => one.type === type)
       return billing ? describeStates(billing) : null
-    })
-    // the states of both mostly differ, so only a billing type that one of them lacks is tinted
-    return {
-      ...found,
-      cells: found.cells.map((cell, place) => ({ ...cell, value: own[place] ? type : null })),
-    }
-  })
+    }),
+  )
 
 function row(
   label: string,
@@ -42,12 +36,25 @@ function row(
     label,
     cells: pair.map((account) => {
       const value = textOf(account)
-      return { content: value === null ? <Missing what="None listed" /> : show(account) }
+      return { content: value === null ? <Missing what="None listed" /> : show(account), value }
     }),
   }
 }
 
-/** The finding, then lab, status, number, tasks, and the states of each billing type, of both accounts. */
+/** Name, lab and number of an account. */
+const AccountHead = ({ account, labs }: { account: LabAccount; labs: Labs }) => (
+  <div className="stack start gap-1">
+    <span className="strong">{nameOfAccount(account)}</span>
+    <span className="row wrap words soft small">
+      {account.lab && labs.nameOfSlug(account.lab)}
+      {account.provider_account_id && (
+        <CopyCode code={account.provider_account_id} what="account number" />
+      )}
+    </span>
+  </div>
+)
+
+/** The finding, then status, tasks, and the states of each billing type, of both accounts. */
 export const AccountFacts = ({
   pair,
   labs,
@@ -60,29 +67,19 @@ export const AccountFacts = ({
   <ComparisonTable
     label="Accounts"
     finding={coverageWords(pair)}
-    tinted="Only in one account"
     columns={pair.map((account) => ({
       key: account.id,
       name: nameOfAccount(account),
-      head: <span className="strong">{nameOfAccount(account)}</span>,
+      head: <AccountHead account={account} labs={labs} />,
     }))}
     sections={[
       {
         rows: [
-          row('Lab', pair, ({ lab }) => lab && labs.nameOfSlug(lab)),
           row(
             'Status',
             pair,
             (account) => [account.status ?? '', ...problemsOf(account, checked)].join(', '),
             (account) => <AccountState account={account} checked={checked} />,
-          ),
-          row(
-            'Account number',
-            pair,
-            ({ provider_account_id: number }) => number,
-            ({ provider_account_id: number }) => (
-              <CopyCode code={number ?? ''} what="account number" />
-            ),
           ),
           row(
             'Your team handles',

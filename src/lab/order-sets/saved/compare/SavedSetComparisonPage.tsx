@@ -66,10 +66,12 @@ const itemRows = (items: readonly Item[], inSets: Pair<boolean>): ComparisonRow[
     ),
     cells: inSets.map((isIn) => ({
       content: isIn ? (
-        <span className="inline tabular">
-          <Icon name="check" size={16} />
-          {price ?? <span className="visually-hidden">Included</span>}
-        </span>
+        (price ?? (
+          <span className="inline">
+            <Icon name="check" size={16} />
+            <span className="visually-hidden">Included</span>
+          </span>
+        ))
       ) : (
         <Missing what="Not included" />
       ),
@@ -203,10 +205,9 @@ export default function SavedSetComparisonPage() {
         </>
       }
       controls={
-        <>
-          <PairSelect {...choice} labels={['First set', 'Second set']} onChoose={choose} />
+        <PairSelect {...choice} labels={['First set', 'Second set']} onChoose={choose}>
           <SuggestedSets pairs={pairs} shown={[first, second]} view={view} />
-        </>
+        </PairSelect>
       }
     >
       {list.error && !list.data ? (
