@@ -12,7 +12,8 @@ export function Pager({
   page,
   size,
   pages: given,
-  isTotalKnown,
+  shown,
+  total,
   busy,
   onChange,
 }: {
@@ -20,11 +21,15 @@ export function Pager({
   size: number
   /** Minimum number of pages, if the total is unknown. */
   pages: number
-  isTotalKnown: boolean
+  /** Number of rows on the page. */
+  shown: number
+  /** Null if it is unknown. */
+  total: number | null
   busy?: boolean
   onChange: (to: { page: number; size: number }) => void
 }) {
   const pages = Math.max(1, given)
+  const first = (page - 1) * size + 1
   const resize = (next: number) =>
     onChange({ size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
   const sizes = pageSizes.includes(size as never)
@@ -32,8 +37,11 @@ export function Pager({
     : [...pageSizes, size].sort((a, b) => a - b)
   return (
     <nav className="row gap-3 soft" aria-label="Pages">
-      <span>
-        Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
+      <span className="tabular">
+        <strong>
+          {formatNumber(first)}–{formatNumber(first + shown - 1)}
+        </strong>
+        {total !== null && ` of ${formatNumber(total)}`}
       </span>
       <span className={css.size}>
         <Select

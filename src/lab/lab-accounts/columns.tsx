@@ -223,11 +223,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     order: billingTypesOf,
     missing: noBilling,
     goneAt: 'large',
-    cell: (account) => (
-      <span className={`soft small ellipsis ${css.types}`} title={typeWords(account)}>
-        {typeWords(account)}
-      </span>
-    ),
+    cell: (account) => <span className={`soft small ${css.types}`}>{typeWords(account)}</span>,
   },
   {
     id: 'states',

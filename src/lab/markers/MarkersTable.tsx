@@ -211,7 +211,8 @@ export function MarkersTable(props: Props) {
               page={read.page}
               size={read.size}
               pages={pageCount(read)}
-              isTotalKnown={read.total !== null}
+              shown={read.markers.length}
+              total={read.total}
               busy={busy}
               onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
             />
