@@ -291,6 +291,21 @@ function joinedAndSplit(raw: readonly string[], isWord: (word: string) => boolea
 }
 
 /**
+ * Hydroxy compounds by their short form, which is a word or begins the next one: "17 oh", "17oh
+ * preg", "25-oh vit".
+ */
+function withHydroxy(raw: readonly string[]): string[][] {
+  const parts = raw
+    .flatMap((word) => /^(\d\d)(oh)([a-z]*)$/.exec(word)?.slice(1) ?? [word])
+    .filter(Boolean)
+  const at = parts.findIndex((word, i) => word === 'oh' && /^\d\d$/.test(parts[i - 1] ?? ''))
+  if (at < 0) return []
+  const [before, [next = '', ...rest]] = [parts.slice(0, at), parts.slice(at + 1)]
+  const apart = [...before, 'hydroxy', ...(next ? [next] : []), ...rest]
+  return /^[a-z]{2,}$/.test(next) ? [apart, [...before, `hydroxy${next}`, ...rest]] : [apart]
+}
+
+/**
  * Reads queries with the words of a catalog: possible meanings, likeliest first. `repaired` are
  * readings with corrected spelling. Empty if every word is known.
  */
@@ -335,7 +350,7 @@ export function createQueryReader(terms: readonly string[]) {
       const others = joinedAndSplit(raw, isWord).slice(0, READINGS_MAX)
       const ways = [
         { raw, weight: 1 },
-        ...others.map((way) => ({ raw: way, weight: TRUST.joined })),
+        ...[...others, ...withHydroxy(raw)].map((way) => ({ raw: way, weight: TRUST.joined })),
       ]
       return readingsOf(ways, without, isUnfinished)
     },

@@ -89,6 +89,26 @@ describe('a search for markers', () => {
     expect(search('anab')).toEqual([6])
   })
 
+  test('a number and “oh” begin the name of a hydroxy compound', () => {
+    const { search: find } = searchOf([
+      biomarker(1, 1, '17-Hydroxyprogesterone', '1'),
+      biomarker(2, 1, '17-Hydroxypregnenolone', '2'),
+      biomarker(3, 1, '18-Hydroxycorticosterone', '3'),
+      biomarker(4, 1, 'Vitamin D, 25-Hydroxy', '4'),
+      biomarker(5, 1, 'Progesterone', '5'),
+    ])
+    expect(find('17 oh').toSorted()).toEqual([1, 2])
+    expect(find('17-OH').toSorted()).toEqual([1, 2])
+    expect(find('17oh').toSorted()).toEqual([1, 2])
+    expect(find('17 oh proges')).toEqual([1])
+    expect(find('17 OH preg')).toEqual([2])
+    expect(find('18oh')).toEqual([3])
+    expect(find('18 oh cort')).toEqual([3])
+    expect(find('25 oh')).toEqual([4])
+    expect(find('25-oh vit')).toEqual([4])
+    for (const query of ['oh', '19 oh', '18 oh prog', '17 oh cort']) expect(find(query)).toEqual([])
+  })
+
   test.each([
     'glucose csf',
     'glucose tolerance',
