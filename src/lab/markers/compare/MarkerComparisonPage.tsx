@@ -256,7 +256,6 @@ export default function MarkerComparisonPage() {
       {compared.length > 0 && compared.length < COMPARED_MIN && (
         <h2 className="below-3">Add at least one more marker.</h2>
       )}
-      {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
       {compared.length > 0 && (
         <Table
           {...comparison}
@@ -266,6 +265,8 @@ export default function MarkerComparisonPage() {
           onNext={() => adding.current?.querySelector('input')?.focus()}
         />
       )}
+      {/* comes late, and moves nothing */}
+      {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
       {compared.length < COMPARED_MAX && markers[0] && (
         <OfferStrip of={markers[0]} offers={isPhone ? offers : offers.slice(room)} onAdd={add} />
       )}

@@ -90,7 +90,8 @@ export function propertyRows(
     known.some((marker) => describeKind(marker).results !== null) ||
     new Set(known.map(kindText)).size > 1
   const isCodeTold =
-    !first || known.some((marker) => (onlyCode(marker) ?? ownCodes(marker)) !== onlyCode(first))
+    first !== null &&
+    known.some((marker) => (onlyCode(marker) ?? ownCodes(marker)) !== onlyCode(first))
   return [
     propertyRow('Test code', columns, ({ provider_id }) => ({
       content: provider_id && <CopyCode code={provider_id} what="test code" />,
