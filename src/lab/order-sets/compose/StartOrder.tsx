@@ -18,6 +18,7 @@ import { useLabs } from '#src/lab/catalog/labs.ts'
 import { formatCents } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import { Health } from '#src/lab/order-sets/library/Health.tsx'
 import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
 import type { SetHealth } from '#src/lab/order-sets/library/set-health.ts'
@@ -60,7 +61,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     cell: (row, { add }, below) => (
       <span className={css.start}>
         {row.kind === 'set' ? (
-          <Link className={css.name} to={savedSetPath(row.id)}>
+          <Link className={css.name} to={savedSetPath(row.id)} onClick={toPreviewHeading}>
             {row.name}
           </Link>
         ) : (
@@ -193,7 +194,11 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   const isWide = useMedia('besidePanel')
   const titles = { set: title, test: testsTitle }
   const rows = [...sets, ...tests]
-  const add = (id: string) => chosen.addTests([id])
+  // the row that had the focus goes away
+  const add = (id: string) => {
+    chosen.addTests([id])
+    toPreviewHeading()
+  }
   if (list.isPending) return <StartPending />
   return (
     <>
@@ -220,8 +225,9 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
           leavesAt={isWide ? 'small' : 'large'}
           groupOf={({ kind }) => titles[kind]}
           onOpen={({ kind, id }) => {
-            if (kind === 'set') void navigate(savedSetPath(id))
-            else add(id)
+            if (kind === 'test') return add(id)
+            void navigate(savedSetPath(id))
+            toPreviewHeading()
           }}
         />
       )}
