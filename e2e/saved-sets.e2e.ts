@@ -334,11 +334,11 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
-  // the composer offers favorites before sets that others save meanwhile, with the same reasons,
+  // the composer offers favorites before sets that others save meanwhile, with the worst reason,
   // beside accounts as Lab accounts marks them
   await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
-  await expect(row).toContainText('Choose an account, 1 price changed')
+  await expect(row).toContainText('Needs review: 1 test no longer offered')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
     'Active: New York and neighbors',
   )

@@ -269,7 +269,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     label: 'Add',
     name: 'Add to order set',
     numeric: true,
-    width: '56px',
+    width: '4%',
     cell: (marker, { codes, onOrder }) => {
       if (labCodeOf(marker) === null) return <Missing what="Can’t be ordered without a test code" />
       const ordered = isListed(marker, codes)
