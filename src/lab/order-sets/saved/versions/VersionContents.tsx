@@ -69,7 +69,7 @@ const columns: readonly Column<Row>[] = [
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    width: '144px',
+    width: '112px',
     cell: ({ group, price, priceBefore }) =>
       group === 'Tests' && (
         <>
