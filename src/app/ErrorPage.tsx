@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 
-import { ApiError } from '#src/kit/api/api-error.ts'
+import { ApiError, isSignedOut } from '#src/kit/api/api-error.ts'
 import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
@@ -181,7 +181,7 @@ function Failure({ error }: { error: unknown }) {
 export default function ErrorPage() {
   const error = useRouteError()
   const isFramed = queryClient().getQueryState(session().queryKey)?.status === 'success'
-  if (error instanceof ApiError && error.status === 401)
+  if (isSignedOut(error))
     return <SignIn session={queryClient().getQueryData(session().queryKey)} expired />
   return (
     <>

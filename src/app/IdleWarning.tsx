@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/own/workspace.ts'
-import { ApiError } from '#src/kit/api/api-error.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { activeElsewhere, isSessionLost } from '#src/kit/api/tabs.ts'
 import { checkSession, endSession, forget, tellActive } from '#src/kit/api/workspace-changes.ts'
 import { forgetRecentPeople } from '#src/kit/page/person.ts'
@@ -68,7 +68,7 @@ function useSessionEnd(idle: Idle) {
       await tellActive()
       goOn(limitMs)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await end()
+      if (isSignedOut(error)) await end()
       else reportedAt.current = 0
     }
   }

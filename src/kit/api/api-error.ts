@@ -35,3 +35,10 @@ export class ApiError extends Error {
     this.answer = about.answer ?? ''
   }
 }
+
+/**
+ * True if a response says that no one is signed in anymore. It is thrown during rendering, which
+ * leads to the sign-in.
+ */
+export const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401

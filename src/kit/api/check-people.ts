@@ -1,7 +1,7 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
-import { ApiError } from './api-error.ts'
+import { ApiError, isSignedOut } from './api-error.ts'
 import { createRequestQueue, waitSeconds, type Wait } from './request-queue.ts'
 
 /**
@@ -112,7 +112,7 @@ async function askOnce<Check extends Found>(
   const outcome = await ask(user_id, signal).then(
     (check) => ({ user_id, check }),
     (error: unknown) => {
-      if (signal.aborted || !(error instanceof ApiError) || error.status === 401) throw error
+      if (signal.aborted || isSignedOut(error) || !(error instanceof ApiError)) throw error
       if (error.status === 404) return null
       const { status, message: detail, retryAfter: retry_after } = error
       const failed = { at: new Date(now()).toISOString(), status, detail, retry_after }
@@ -205,7 +205,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
       )
       if (isDone) end({ state: 'done', endedAt: now() })
     } catch (error) {
-      const isEnded = error !== heldBy && error instanceof ApiError && error.status === 401
+      const isEnded = error !== heldBy && isSignedOut(error)
       end({ state: isEnded ? 'ended' : 'held', error: error as Error, endedAt: now() })
     }
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import { SINGLE_SIGN_ON_PATH } from '#lib/single-sign-on.ts'
-import { ApiError } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { isSessionLost } from '#src/kit/api/tabs.ts'
 import { session } from '#src/kit/api/workspace.ts'
@@ -63,10 +62,3 @@ export function useLeftBehind(what: string, value: unknown): void {
     }
   }, [what, value])
 }
-
-/**
- * True if a response says that no one is signed in anymore. It is thrown during rendering, which
- * leads to the sign-in.
- */
-export const isSignedOut = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 401

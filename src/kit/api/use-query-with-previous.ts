@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApiError } from './api-error.ts'
+import { ApiError, isSignedOut } from './api-error.ts'
 
 export type WithPrevious<T> = {
   /** The newest response: for these arguments, or still for the previous ones. */
@@ -46,11 +46,11 @@ export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
   )
     setLast({ data, receivedAt: dataUpdatedAt })
 
-  const status = error instanceof ApiError ? error.status : null
-  if (status === 401) throw error
+  if (isSignedOut(error)) throw error
+  const isDenied = error instanceof ApiError && error.status === 403
   const about = { isFetching, error, retry: () => void refetch() }
   const shown = data !== undefined ? { data, receivedAt: dataUpdatedAt } : last
-  return shown && status !== 403
+  return shown && !isDenied
     ? { ...shown, ...about, isPrevious: data === undefined }
     : { ...about, data: undefined, isPrevious: false }
 }

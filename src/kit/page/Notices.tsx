@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { scopeWords } from '#contract/own/rights.ts'
 import { drawnAt, formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { ApiError } from '#src/kit/api/api-error.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -63,7 +63,7 @@ function FailedNotice({
   /** Buttons below the text, such as to clear filters. */
   actions?: ReactNode
 }) {
-  if (error instanceof ApiError && error.status === 401) throw error
+  if (isSignedOut(error)) throw error
   return (
     <div role="alert" className={css.notice}>
       <div className={css.words}>

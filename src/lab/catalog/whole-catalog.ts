@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import { markersRequest } from '#lib/first-requests.ts'
-import { ApiError } from '#src/kit/api/api-error.ts'
+import { ApiError, isSignedOut } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { call } from '#src/kit/api/read.ts'
 import { createDerived } from '#src/kit/api/use-derived.ts'
@@ -54,7 +54,7 @@ export function useWholeCatalog(args: CatalogArgs = {}) {
   const reader = readerOf(args)
   const catalog = useStore(reader)
   const { error } = catalog
-  if (error instanceof ApiError && error.status === 401) throw error
+  if (isSignedOut(error)) throw error
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
   // the browser reports when it is online again
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
-import { isSignedOut } from '#src/kit/api/unsaved.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { billingTypes } from '#contract/interface/lab-accounts.ts'
-import { isSignedOut } from '#src/kit/api/unsaved.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'

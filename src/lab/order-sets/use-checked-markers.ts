@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'

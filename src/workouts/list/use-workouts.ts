@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { workoutsRequest } from '#lib/first-requests.ts'
 import { itemAt } from '#lib/lists.ts'
 import { rangeDays, type Days } from '#lib/range.ts'
-import { ApiError } from '#src/kit/api/api-error.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { requestedWorkouts } from '#src/workouts/model/filters.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
@@ -143,7 +143,7 @@ export function useWorkouts(userId: string, range: string) {
     (part) => listWorkouts(workoutsRequest(userId, range, part)),
     isStopped,
   )
-  for (const { error } of failed) if (error instanceof ApiError && error.status === 401) throw error
+  for (const { error } of failed) if (isSignedOut(error)) throw error
 
   const [newest, setNewest] = useState<Shown | null>(null)
   let answer = newest

@@ -8,7 +8,8 @@ import {
 import { useEffect, useRef, useState } from 'react'
 
 import type { Read } from '#lib/read-leniently.ts'
-import { isSignedOut, useStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
+import { useStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'

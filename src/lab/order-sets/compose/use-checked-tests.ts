@@ -1,6 +1,6 @@
 import { ApiError } from '#src/kit/api/api-error.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { isSignedOut } from '#src/kit/api/unsaved.ts'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'

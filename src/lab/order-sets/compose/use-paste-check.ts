@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { isSignedOut, restoreStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
+import { restoreStash, useLeftBehind } from '#src/kit/api/unsaved.ts'
 
 /** Number of simultaneous requests. */
 const AT_ONCE = 3

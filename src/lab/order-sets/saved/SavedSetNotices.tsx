@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { isSignedOut, useStash } from '#src/kit/api/unsaved.ts'
+import { isSignedOut } from '#src/kit/api/api-error.ts'
+import { useStash } from '#src/kit/api/unsaved.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
