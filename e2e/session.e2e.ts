@@ -376,6 +376,10 @@ test('a warning appears before an idle session ends; a key press extends it, but
   await page.getByRole('button', { name: 'Add note' }).first().click()
   const written = page.getByLabel('What happened')
   await written.fill('Called about a new watch')
+  await follow(other, paths.personNotes(people.North.user_id))
+  await other.getByRole('button', { name: 'Add note' }).first().click()
+  const writtenToo = other.getByLabel('What happened')
+  await writtenToo.fill('Started a new medication')
   expect((await page.request.get(accounts)).status()).toBe(200)
 
   for (const tab of [page, other]) {
@@ -388,6 +392,8 @@ test('a warning appears before an idle session ends; a key press extends it, but
   expect((await page.request.get(accounts)).status()).toBe(401)
   await signIn(page, 'North', key)
   await expect(written).toHaveValue('Called about a new watch')
+  // in the other tab too, without another sign-in
+  await expect(writtenToo).toHaveValue('Started a new medication')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await follow(page, paths.people())
   await expect(page.getByRole('link', { name: 'Nora Berg' })).toBeVisible()

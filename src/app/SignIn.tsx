@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/own/workspace.ts'
@@ -11,7 +11,13 @@ import {
   SINGLE_SIGN_ON_PATH,
 } from '#lib/single-sign-on.ts'
 import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
-import { sessionEndReason, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
+import { backElsewhere } from '#src/kit/api/tabs.ts'
+import {
+  continueHere,
+  sessionEndReason,
+  sessionLeftOpen,
+  signIn,
+} from '#src/kit/api/workspace-changes.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { firstCommands, firstInvitation } from '#src/kit/page/import-commands.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -139,14 +145,17 @@ export default function SignIn({
   const { error, isPending, mutate, variables } = useMutation({
     // the key is dropped with the form
     gcTime: 0,
-    mutationFn: async (by: { key: string } | { demo: true } | 'passkey') => {
+    mutationFn: async (by: { key: string } | { demo: true } | 'passkey' | 'elsewhere') => {
       if (by === 'passkey') await signInWithPasskey()
+      else if (by === 'elsewhere') await continueHere()
       else await signIn(by)
       // the error stays until the address is loaded again, even if the page is revalidated
       if (expired) await navigate(location, { replace: true, preventScrollReset: true })
       else await revalidator.revalidate()
     },
   })
+  const onBackElsewhere = useEffectEvent(() => mutate('elsewhere'))
+  useEffect(() => backElsewhere.subscribe(() => onBackElsewhere()), [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('key')

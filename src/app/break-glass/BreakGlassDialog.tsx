@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { breakGlassLimits } from '#contract/own/rights.ts'
+import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
@@ -11,9 +12,12 @@ import { TextArea } from '#src/kit/ui/Field.tsx'
 import { breakGlass } from './break-glass.ts'
 
 const { minutes, reason: length } = breakGlassLimits
+/** Name of a reason that was being written when the session ended. */
+const REASON = 'reason to break glass'
 
-function Form({ onClose }: { onClose: () => void }) {
-  const [reason, setReason] = useState('')
+function Form({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const [reason, setReason] = useState(initial)
+  useLeftBehind(REASON, reason)
   const { revalidate } = useRevalidator()
   const saving = useMutation({
     mutationFn: async () => {
@@ -52,9 +56,15 @@ function Form({ onClose }: { onClose: () => void }) {
 
 /**
  * Dialog in which a member with a scope requests to see everyone, shown while it is the frame's
- * open dialog.
+ * open dialog, or if it was when the session ended.
  */
 export function BreakGlassDialog() {
+  const [left, setLeft] = useState(useStash(REASON) as string | null)
   const dialog = useStore(frameDialog)
-  return dialog === 'break-glass' && <Form onClose={() => frameDialog.set(null)} />
+  if (dialog !== 'break-glass' && left === null) return null
+  const close = () => {
+    setLeft(null)
+    frameDialog.set(null)
+  }
+  return <Form initial={left ?? ''} onClose={close} />
 }

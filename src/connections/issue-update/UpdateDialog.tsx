@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { givenClosings, problemLimits, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
@@ -8,6 +8,7 @@ import {
   problemStateWords,
   problemTroubles,
 } from '#src/connections/model/problem-words.ts'
+import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -165,6 +166,9 @@ function ValueField({
   }
 }
 
+/** Value and issues left out when the session ended. */
+type Left = { value: string; out: string[] }
+
 /**
  * Updates the listed issues at once. Those that someone else changed in the meantime are listed
  * and left alone until the reader decides otherwise.
@@ -183,8 +187,14 @@ export function UpdateDialog({
   onClose: () => void
 }) {
   const me = useOwnerName()
-  const [value, setValue] = useState(() => update.initial(today(), me))
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const name = `${update.id} of ${problems.map(({ id }) => id).join()}`
+  const left = useStash(name) as Left | null
+  const [value, setValue] = useState(() => left?.value ?? update.initial(today(), me))
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set(left?.out))
+  useLeftBehind(
+    name,
+    useMemo((): Left => ({ value, out: [...out] }), [value, out]),
+  )
   const { isSaving, outcome, save } = useProblemsChange()
   const toggle = (id: string) => {
     const next = new Set(out)
@@ -192,7 +202,7 @@ export function UpdateDialog({
     setOut(next)
   }
   const change = update.changeOf(value)
-  const left = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
+  const chosen = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
   const conflicts = outcome?.conflicts ?? []
   async function submit(of: readonly Problem[], unsettled: Problem[]) {
     if (!change) return
@@ -203,10 +213,10 @@ export function UpdateDialog({
   return (
     <DialogForm
       title={update.titleOf(counted(problems.length, 'issue'))}
-      action={outcome?.left.length ? 'Try again' : update.titleOf(counted(left.length, 'issue'))}
-      isDisabled={!change || left.length === 0}
+      action={outcome?.left.length ? 'Try again' : update.titleOf(counted(chosen.length, 'issue'))}
+      isDisabled={!change || chosen.length === 0}
       saving={{ isPending: isSaving, error: null }}
-      onSubmit={() => void submit(left, conflicts)}
+      onSubmit={() => void submit(chosen, conflicts)}
       onClose={onClose}
     >
       <ValueField id={update.id} owners={owners} value={value} onChange={setValue} />
@@ -218,7 +228,7 @@ export function UpdateDialog({
           conflicts={conflicts}
           nameOf={nameOf}
           isSaving={isSaving}
-          onChangeToo={() => void submit([...conflicts, ...left], [])}
+          onChangeToo={() => void submit([...conflicts, ...chosen], [])}
         />
       )}
     </DialogForm>

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import type { Session } from '#contract/own/workspace.ts'
 import { testCheck, testErred, testIncident } from '#lib/connections/testing.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { loseSession } from '#src/kit/api/tabs.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
 
 import type { MessagedPerson } from './messages.ts'
@@ -23,13 +24,14 @@ async function open(more: Partial<Parameters<typeof MessagesDialog>[0]> = {}) {
   const router = createMemoryRouter([
     { path: '*', element: <MessagesDialog people={people} onClose={() => {}} {...more} /> },
   ])
-  await render(
+  return render(
     <QueryClientProvider client={queryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
 }
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   queryClient().setQueryData(['messageTemplate'], {
     template: { texts: {}, clinic: '' },
@@ -70,4 +72,34 @@ test('only messages about an incident are held back, until the reader includes t
   await expect.element(dialog).toHaveTextContent('Messages about it are held back.')
   await page.getByRole('checkbox').click()
   await expect.element(dialog).toHaveTextContent('Messages about it are included.')
+})
+
+test('a template being written when the session ends is there again, and replaces no newer one unasked', async () => {
+  const sent: number[] = []
+  const theirs = { template: { texts: { en: '{message} Theirs' }, clinic: '' }, version: 2 }
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json(theirs)
+    const { version } = JSON.parse(body as string) as { version: number }
+    sent.push(version)
+    return version === theirs.version
+      ? Response.json(theirs)
+      : Response.json({ detail: 'Changed', current: theirs }, { status: 412 })
+  })
+  const edit = page.getByRole('button', { name: 'Edit team template' })
+  const field = page.getByRole('textbox', { name: 'Team template' })
+  const before = await open()
+  await edit.click()
+  await field.fill('{message} Mine')
+  loseSession()
+  await before.unmount()
+
+  queryClient().setQueryData(['messageTemplate'], theirs)
+  await open()
+  await edit.click()
+  await expect.element(field).toHaveValue('{message} Mine')
+  const save = page.getByRole('button', { name: 'Save template' })
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else changed')
+  await save.click()
+  await expect.poll(() => sent).toEqual([0, 2])
 })

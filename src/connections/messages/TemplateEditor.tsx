@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { templateFault, templateLimits } from '#contract/own/message-placeholders.ts'
 import type { VersionedTemplate } from '#contract/own/message-template.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
 import { isConflict } from '#src/kit/api/own.ts'
+import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 
@@ -15,6 +16,9 @@ import css from './MessagesDialog.module.css'
 /** A template to start with. */
 const exampleOf = ({ greeting, closing }: Language) =>
   `${greeting('{name}')}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
+
+/** Template that was being written when the session ended. */
+type Left = { text: string; clinic: string; version: number }
 
 /** Edits the team's template in one language. `kept` is the saved one. */
 export function TemplateEditor({
@@ -30,8 +34,16 @@ export function TemplateEditor({
   onDone: () => void
 }) {
   const { texts, clinic: keptClinic } = kept.template
-  const [text, setText] = useState(texts[language.code] ?? exampleOf(language))
-  const [clinic, setClinic] = useState(keptClinic)
+  const name = `template in ${language.code}`
+  const left = useStash(name) as Left | null
+  const [text, setText] = useState(left?.text ?? texts[language.code] ?? exampleOf(language))
+  const [clinic, setClinic] = useState(left?.clinic ?? keptClinic)
+  // the version that was edited, even if a newer one has been loaded since
+  const [version, setVersion] = useState(left?.version ?? kept.version)
+  useLeftBehind(
+    name,
+    useMemo((): Left => ({ text, clinic, version }), [text, clinic, version]),
+  )
   const fault = templateFault(text)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (next: string) => {
@@ -40,9 +52,12 @@ export function TemplateEditor({
         texts: next.trim() === '' ? others : { ...others, [language.code]: next },
         clinic: clinic.trim(),
       }
-      return saveTemplate({ template, version: kept.version })
+      return saveTemplate({ template, version })
     },
     onSuccess: onDone,
+    onError: (failure) => {
+      if (isConflict(PUT_TEMPLATE, failure)) setVersion(failure.current.version)
+    },
   })
   return (
     <form

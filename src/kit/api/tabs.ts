@@ -7,11 +7,16 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
-/** `session` if it has changed, `active` if its person is, or the id of a workspace of which a page was opened. */
+/**
+ * `session` if it has changed, `active` if its person is, or the id of a workspace of which a page was opened, or whose
+ * member signed in again after the session had ended.
+ */
 type Told = string
 let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
 export const activeElsewhere = createStore(() => 0)
+/** Number of times that the member whose session had ended here signed in again in another tab. */
+export const backElsewhere = createStore(() => 0)
 
 /** Workspace and member whose data is on screen, or was, and whether their session has ended. */
 const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
@@ -60,7 +65,12 @@ export function followOtherTabs() {
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'active') activeElsewhere.set(Date.now())
-    else if (data === 'session' || shown().isLost || isOfAnother(data)) startOver()
+    else if (data === 'session' || isOfAnother(data)) startOver()
+    else if (shown().isLost) {
+      // without a reload, which would lose what is unsaved here
+      shown().isLost = false
+      backElsewhere.set(backElsewhere.get() + 1)
+    }
   })
   // after single sign-on no page knows of the change, except the one that it leads to
   const { workspace, isLost } = shown()

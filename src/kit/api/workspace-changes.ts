@@ -14,7 +14,7 @@ import { requestLog } from './client.ts'
 import { callOwn } from './own.ts'
 import { peopleRules } from './people-list.ts'
 import { queryClient } from './query-client.ts'
-import { isOfAnother, startOver, tellOtherTabs } from './tabs.ts'
+import { isOfAnother, isSessionLost, startOver, tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
 
 /** Drops all data loaded for a team, and pasted texts. */
@@ -33,19 +33,27 @@ export const signIn = async (by: { key: string } | ({ demo: true } & Partial<Acc
 export const signInAgain = (by: { key: string } | { demo: true }) =>
   callOwn('POST /workspace/session/again', { body: by })
 
+async function show(answer: Session) {
+  await queryClient().cancelQueries()
+  forget()
+  sessionEnd = null
+  leftOpen = null
+  setSession(answer)
+}
+
 /** Applies the session of a sign-in. After another team or member, the page starts over. */
 export async function enter(answer: Session) {
   if (isOfAnother(answer.workspace)) {
     tellOtherTabs('session')
     return startOver()
   }
-  await queryClient().cancelQueries()
-  forget()
-  sessionEnd = null
-  leftOpen = null
-  setSession(answer)
-  tellOtherTabs('session')
+  const isBack = isSessionLost()
+  await show(answer)
+  tellOtherTabs((isBack && answer.workspace) || 'session')
 }
+
+/** Continues here after the same member signed in again in another tab. */
+export const continueHere = async () => show(await checkSession())
 
 let leftOpen: string | null = null
 /** Reason that the server could not end the session that was signed out here, in the gateway's words. */
