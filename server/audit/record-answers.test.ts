@@ -83,6 +83,23 @@ describe('the audit', () => {
   )
 
   gatewayTest(
+    'has a denied request that announces JSON and has none, as other programs delete',
+    async (test) => {
+      const ann = await signInMember(test, test.northId, { name: 'Ann', role: 'analyst' })
+      const chief = await signInMember(test, test.northId, { name: 'Cho', role: 'administrator' })
+      const json = { headers: { 'content-type': 'application/json' } }
+      await chief.user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
+      expect((await ann.user.delete(`/workspace/people/${ada}`, json)).status).toBe(403)
+      expect((await chief.user.delete(`/workspace/people/${ada}`, json)).status).toBe(204)
+      expect((await chief.user.put('/workspace/people', undefined, json)).status).toBe(422)
+      expect(await events(chief.user, '?kind=denied')).toMatchObject([
+        { action: 'removePerson', status: 403, subjects: [ada], member: { name: 'Ann' } },
+      ])
+    },
+    () => ({ config: { ...quiet, signIn: ['oidc'] }, ...required() }),
+  )
+
+  gatewayTest(
     'at the service refuses an integration whose response can’t be recorded, but no team key',
     async ({ db, northId, northKey }) => {
       const { failing, state } = failingAudit(db)

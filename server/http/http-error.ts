@@ -44,7 +44,6 @@ export function toHttpError(
 ): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode = 500 } = error
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refusedBody('missing', 'Required')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HttpError(413, `The body is larger than ${bodyLimit / 1024} kB`)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
