@@ -1,3 +1,4 @@
+import { Fhir } from 'fhir'
 import { expect, test } from 'vitest'
 
 import { auditBundle } from './audit-fhir.ts'
@@ -57,6 +58,21 @@ test('an event is a FHIR R4 AuditEvent with everything that R4 requires', () => 
       },
     ],
   })
+})
+
+test('a bundle follows the structure of R4, with an identity of its own for each event', () => {
+  const events = [
+    event,
+    auditEvent({ number: 8, subjects: null, status: 403, member: null, session: null }),
+    auditEvent({ number: 9, action: 'signIn', subjects: [], object: 'x', address: null }),
+    auditEvent({ number: 10, action: 'breakGlass', permission: 'break-glass signed in' }),
+  ]
+  const bundle = auditBundle(events, about)
+  const { messages } = new Fhir().validate(bundle, { errorOnUnexpected: true })
+  expect(messages.filter(({ severity }) => String(severity) === 'error')).toEqual([])
+  const ids = bundle.entry?.map(({ fullUrl }) => fullUrl) ?? []
+  expect(new Set(ids).size).toBe(4)
+  for (const id of ids) expect(id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
 })
 
 test('a log without events is a bundle without entries', () => {

@@ -1,6 +1,7 @@
 import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
 
 import { leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 
 import { wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
@@ -122,6 +123,10 @@ export const auditBundle = (
   timestamp: at.toISOString(),
   // FHIR has no empty lists
   ...(events.length > 0 && {
-    entry: events.map((event) => ({ resource: fhirEvent(event, team) })),
+    // each needs an identity, as hl7.org/fhir/R4/bundle.html demands of a collection
+    entry: events.map((event) => ({
+      fullUrl: `urn:uuid:${newId()}`,
+      resource: fhirEvent(event, team),
+    })),
   }),
 })
