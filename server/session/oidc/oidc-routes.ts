@@ -75,7 +75,7 @@ export async function oidcRoutes(
     const path = returnPath((request.query as { return?: unknown }).return)
     const { to } = await pathAfter(request, { path, isAgain }, async () => {
       if (!cameByHttps(request) && !isOnThisMachine(request)) throw new SignInRefused('insecure')
-      const { configuration } = await provider.discovered()
+      const { configuration } = await provider.discovered({ now: true })
       const login = newLogin({ returnPath: path, isAgain })
       logins.keep(request, reply, login)
       const callback = callbackOf(request).href

@@ -462,6 +462,18 @@ describeOnce('the provider', () => {
     expect(await signInWith(provider, user)).toBe('/people')
   })
 
+  oidcTest('may go down later, which the sign-in page says', async ({ user }) => {
+    expect(await signInWith(provider, user)).toBe('/people')
+    await provider.down()
+    try {
+      const { headers } = await user.get('/sign-in/oidc?return=/people')
+      expect(headers.location).toBe(failed('unavailable'))
+    } finally {
+      await provider.up()
+    }
+    expect(await signInWith(provider, user)).toBe('/people')
+  })
+
   oidcTest('may be down when the person returns from it', async ({ user }) => {
     const answer = await provider.follow(await beginLogin(user))
     await provider.down()

@@ -13,7 +13,7 @@ import {
 
 import type { OidcConfig } from '#server/config.ts'
 
-import { SignInRefused } from './refused.ts'
+import { isUnanswered, SignInRefused } from './refused.ts'
 
 /** Lifetime of discovered metadata. */
 const METADATA_MS = 3_600_000
@@ -44,7 +44,8 @@ type Discovered = {
 
 /**
  * The identity provider. Its metadata is discovered when first needed, so that Rounds can start
- * while it is down. Old metadata is used as long as it can't be refreshed.
+ * while it is down. Old metadata is used as long as it can't be refreshed. A sign-in begins only if the provider
+ * responds, because the browser can't come back from an address that doesn't.
  */
 export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig) {
   let known: Discovered | null = null
@@ -69,16 +70,16 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
     if (!jwks_uri) throw new Error('The identity provider’s metadata has no jwks_uri')
     return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri)), readAt: performance.now() }
   }
-  /** Throws SignInRefused while the provider is down and was never reached. */
-  async function discovered(): Promise<Discovered> {
-    if (known && performance.now() - known.readAt < METADATA_MS) return known
+  /** Throws SignInRefused while the provider is down and was never reached, or has to respond now. */
+  async function discovered({ now = false } = {}): Promise<Discovered> {
+    if (known && !now && performance.now() - known.readAt < METADATA_MS) return known
     reading ??= read().finally(() => {
       reading = null
     })
     try {
       known = await reading
     } catch (error) {
-      if (!known) throw new SignInRefused('unavailable', error)
+      if (!known || (now && isUnanswered(error))) throw new SignInRefused('unavailable', error)
     }
     return known
   }

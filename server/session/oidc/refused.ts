@@ -24,6 +24,10 @@ const NO_RESPONSE = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RE
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && error.cause instanceof Error
 
+/** Recognizes a request of openid-client without a response in time. */
+export const isUnanswered = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')
+
 /** Reason of a failed sign-in for the reader. */
 export function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInRefused) return error.failure
