@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { recordCommand } from '#server/audit/record-command.ts'
 import type { Db } from '#server/db/db.ts'
@@ -48,6 +48,15 @@ const fill = async (db: Db, owner: string, count: number) => {
 }
 
 describe('the audit command', () => {
+  test('says why the key can’t be read', async () => {
+    vi.stubEnv('AUDIT_KEY', '')
+    vi.stubEnv('DATA_DIR', keyFile)
+    const { code, err } = await run(null, 'export', newFile())
+    vi.stubEnv('DATA_DIR', undefined)
+    vi.stubEnv('AUDIT_KEY', key)
+    expect([code, err]).toEqual([1, expect.stringContaining('audit-key cannot be read or created')])
+  })
+
   dbTest('exports a team and verifies the file without a database', async (db) => {
     expect((await run(db, 'list')).out).toBe('Nothing has been recorded yet.')
     expect((await run(db, 'export', newFile())).err).toContain('Nothing has been recorded yet.')

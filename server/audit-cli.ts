@@ -82,9 +82,9 @@ async function listChains(db: Db) {
   return chains.map(chainLine).join('\n') || 'Nothing has been recorded yet.'
 }
 
-function exporting(file: string, team: string | undefined) {
+async function exporting(file: string, team: string | undefined) {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
-  const key = readAuditKey(readConfig())
+  const key = await readAuditKey(readConfig())
   return async (db: Db) => {
     const all = await namedChains(db)
     const named = ownersOf(all, team)
@@ -98,7 +98,7 @@ function exporting(file: string, team: string | undefined) {
       )
     if (others.length)
       throw new Error(`Choose one with --team:\n${found.map(chainLine).join('\n')}`)
-    const count = await writeAuditFile(db, chain, { file, key: await key })
+    const count = await writeAuditFile(db, chain, { file, key })
     return `${file} has ${eventCount(count)}. The log ends with ${chain.number}:${chain.link}.`
   }
 }

@@ -10,6 +10,7 @@ import { withSealing } from '#server/db/sealing/sealing.ts'
 import { freshDb } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
+import { admitMember } from '#server/session/members.ts'
 
 import { runBackup } from './backup-cli.ts'
 
@@ -50,4 +51,26 @@ test('a restore says if the data needs another master key', async () => {
     else expect(out).not.toContain('MASTER_KEY')
   }
   await db.close()
+})
+
+test('a restore says what is as before the backup: members, and erased people that no one knows of', async () => {
+  vi.stubEnv('MASTER_KEY', '')
+  vi.stubEnv('BACKUP_KEY', randomKey())
+  const db = await freshDb({ isSealed: false, ownsTables: true })
+  const { id } = await putTeam(db, { name: 'North' })
+  const first = join(dir, 'without-members.backup')
+  await run(db, 'backup', first)
+  const replaced = await run(db, 'restore', first, '--replace')
+  expect(replaced.out).not.toMatch(/Members disabled|People erased/)
+
+  const ann = { issuer: 'https://id.example', subject: 'ann', name: 'Ann', email: null }
+  await admitMember(db, { owner: id, role: 'clinician', scope: null }, ann)
+  const second = join(dir, 'with-members.backup')
+  await run(db, 'backup', second)
+  const empty = await freshDb({ isSealed: false, ownsTables: true })
+  const { out, err } = await run(empty, 'restore', second)
+  expect(err).toBe('')
+  expect(out).toContain('Members disabled since the backup can sign in again.')
+  expect(out).toContain('People erased since the backup are back.')
+  await Promise.all([db.close(), empty.close()])
 })

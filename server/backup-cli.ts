@@ -92,7 +92,15 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
     ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again because their data was erased after the backup.`
     : ''
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}${await masterKeyLine(db)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke one: npm run keys -- revoke <prefix or id>.`
+  const undone = [
+    'Keys revoked since the backup are valid again. To revoke one: npm run keys -- revoke <prefix or id>.',
+    contents.tables.get('members') &&
+      'Members disabled since the backup can sign in again. To disable one: npm run members -- disable <id>.',
+    // an empty database doesn't know who was erased
+    !how.replace &&
+      'People erased since the backup are back. To erase them again: npm run people -- erase-again <file>.',
+  ].filter(Boolean)
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}${await masterKeyLine(db)}\n\n${keys}\n\n${undone.join('\n')}`
 }
 
 /** Line that says why Rounds can’t start with the restored data and this master key. Empty if it can. */

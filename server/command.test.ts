@@ -56,7 +56,11 @@ test('an error of the file system is reported with what to do', async () => {
     ],
     [errorOf(tmpdir()), `${tmpdir()} is a folder. Name a file.`],
     [refused('EACCES'), /^\/x isn’t accessible to the user who runs this command\./],
-    [refused('EROFS'), /^\/x is on a disk that can’t be written to\./],
+    [refused('EROFS'), /^\/x is on a disk that can’t be written to\..* choose another file\.$/],
+    [
+      Object.assign(new Error('listen'), { code: 'EROFS', syscall: 'listen', address: '/d/lock' }),
+      /^\/d\/lock is on a disk that can’t be written to\..* set DATA_DIR to a different folder\.$/,
+    ],
     [
       Object.assign(new Error('listen'), { code: 'EACCES', syscall: 'listen', address: '/d/lock' }),
       /^\/d\/lock isn’t accessible .* Run it as the user who runs Rounds/,

@@ -45,6 +45,8 @@ function explainFile({
   if (code === 'ENOSPC')
     return 'The disk is full. Nothing was kept. Free some space, or choose a file on another disk.'
   if (!syscall || !path) return null
+  // only the lock of the database folder has an address
+  const other = address ? 'set DATA_DIR to a different folder' : 'choose another file'
   switch (code) {
     case 'ENOENT':
       return existsSync(dirname(path))
@@ -54,9 +56,9 @@ function explainFile({
       return `${path} is a folder. Name a file.`
     case 'EACCES':
     case 'EPERM':
-      return `${path} isn’t accessible to the user who runs this command. Run it as the user who runs Rounds, or choose another file.`
+      return `${path} isn’t accessible to the user who runs this command. Run it as the user who runs Rounds, or ${other}.`
     case 'EROFS':
-      return `${path} is on a disk that can’t be written to. Choose a file on another disk.`
+      return `${path} is on a disk that can’t be written to. Make it writable, or ${other}.`
     default:
       return null
   }
