@@ -46,17 +46,31 @@ async function isUpToDate(db: Db, all: readonly Migration[]): Promise<boolean> {
   return done.size === all.length && all.every(isDone)
 }
 
+async function lock(tx: Db, say: (words: string) => void) {
+  const [tried] = await tx.rows<{ isFree: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isFree"',
+    [MIGRATION_LOCK],
+  )
+  if (tried?.isFree) return
+  say('Another Rounds process is upgrading the database. This one starts when it’s done.')
+  await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
 /**
  * Runs the migrations that have not run yet, in order, in one transaction and in Rounds' schema.
  * Throws CannotOpen if the database is newer than this program, if a migration has changed since
- * it ran, or if the schema can't be used.
+ * it ran, or if the schema can't be used. `say` is called with a message before an upgrade, which
+ * can take long.
  */
-export async function migrate(db: Db, all = readMigrations()): Promise<void> {
+export async function migrate(
+  db: Db,
+  all = readMigrations(),
+  say: (words: string) => void = () => {},
+): Promise<void> {
   // the rest searches the whole catalog, which takes too long for a start
   if (await isUpToDate(db, all)) return
   await db.transaction(async (tx) => {
-    if (tx.kind === 'postgresql')
-      await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    if (tx.kind === 'postgresql') await lock(tx, say)
     await enterSchema(tx, all)
     const done = await migrationsOf(tx)
     const unknown = [...done.keys()].filter((number) => all.every((each) => each.number !== number))
@@ -72,6 +86,11 @@ export async function migrate(db: Db, all = readMigrations()): Promise<void> {
     // nothing is written if nothing is to be done, because the disk may be full
     if (all.every(({ number }) => done.get(number))) return
     await checkOwnsTables(tx)
+    const left = all.filter(({ number }) => !done.has(number))
+    if (done.size && left.length)
+      say(
+        `Upgrading the database. It has migration ${Math.max(...done.keys())}, and this version ends with ${newestNumber(all)}.`,
+      )
     await tx.exec(
       'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',
     )

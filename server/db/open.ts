@@ -24,7 +24,7 @@ type Place = {
 type Opening = {
   /** True if other processes may join while it is open. */
   sharing?: Sharing
-  /** Called with a message when the database stops, runs again, or has no space to write. */
+  /** Called with a message when the database is upgraded, stops, runs again, or has no space to write. */
   onTrouble?: (words: string) => void
 }
 
@@ -47,7 +47,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
         db = open(true)
         await checkSameDatabase(db, owner)
       }
-      await migrate(owner)
+      await migrate(owner, undefined, onTrouble)
       if (!db) return open(await hasRowSecurity(owner))
       await allowRows(owner, await roleOf(db))
       return db
@@ -71,7 +71,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
     closeFolder(place.dataDir, folder)
     const migrations = readMigrations()
     const db = await opening
-    await migrate(db, migrations)
+    await migrate(db, migrations, onTrouble)
     shared?.open({ db, migration: newestNumber(migrations) })
     return {
       ...db,

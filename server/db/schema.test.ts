@@ -77,6 +77,7 @@ describe('the tables of Rounds', () => {
     expect(Object.values(before)).not.toContainEqual([])
     await migrate(db, untilMoved)
     const { payroll, names, ...ours } = before
+    const said: string[] = []
     expect(await rowsIn(db, 'rounds')).toEqual(ours)
     expect(await rowsIn(db, 'public')).toEqual({ payroll, names })
     // what refers to them still does
@@ -84,7 +85,10 @@ describe('the tables of Rounds', () => {
       db.rows('insert into public.payroll values (2, gen_random_uuid())'),
     ).rejects.toMatchObject({ code: '23503' })
 
-    await migrate(db)
+    const say = (words: string) => said.push(words)
+    await migrate(db, undefined, say)
+    await migrate(db, undefined, say)
+    expect(said).toEqual([expect.stringMatching(/^Upgrading the database. It has migration \d+/)])
     expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(readMigrations()).toSorted())
     // as an earlier version reads it, which starts anew where it finds no migrations, and ends where it finds newer ones
     const [newest] = await db.rows<{ number: number }>('select number from public.migrations')
