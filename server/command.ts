@@ -68,6 +68,9 @@ function explain(error: NodeJS.ErrnoException): string {
   const { code, message } = error
   if (['ECONNREFUSED', 'ENOTFOUND', 'CONNECT_TIMEOUT'].includes(code ?? ''))
     return 'The database at DATABASE_URL isn’t responding. Check that PostgreSQL is running and that DATABASE_URL is correct.'
+  // no such role, a wrong password, or no such database
+  if (['28000', '28P01', '3D000'].includes(code ?? ''))
+    return `The database at DATABASE_URL cannot be used: ${message}. Check DATABASE_URL.`
   if (refusesWrites(error))
     return 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server, or try again when it accepts writes.'
   if (isConnectionLost(error))
