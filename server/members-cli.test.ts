@@ -53,7 +53,7 @@ describe('the members command', () => {
       )
     expect(await run(db, 'disable', ada)).toMatchObject({
       code: 0,
-      out: 'Ada on the team North can’t sign in anymore. Ended 2 sessions',
+      out: 'Ada on the team North can’t sign in anymore. Ended 2 sessions.',
     })
     expect(await db.rows('select hash from sessions')).toEqual([{ hash: 'three' }])
     expect((await run(db, 'list')).out).toMatch(/Ada .* disabled \d{4}/)

@@ -144,14 +144,14 @@ const commands = {
     db.transaction(async (tx) => {
       await record(tx, 'disableMember', { owner, id })
       const ended = await disableMember(tx, owner, id)
-      return `${name} on the team ${team} can’t sign in anymore. Ended ${sessionWords(ended ?? [])}`
+      return `${name} on the team ${team} can’t sign in anymore. Ended ${sessionWords(ended ?? [])}.`
     }),
 
   enable: (db: Db, { owner, id, name, team }: TeamMember) =>
     db.transaction(async (tx) => {
       await record(tx, 'enableMember', { owner, id })
       await enableMember(tx, owner, id)
-      return `${name} on the team ${team} can sign in again`
+      return `${name} on the team ${team} can sign in again.`
     }),
 
   admit: (db: Db, member: TeamMember) =>

@@ -91,7 +91,6 @@ describe('the audit', () => {
       await chief.user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
       expect((await ann.user.delete(`/workspace/people/${ada}`, json)).status).toBe(403)
       expect((await chief.user.delete(`/workspace/people/${ada}`, json)).status).toBe(204)
-      expect((await chief.user.put('/workspace/people', undefined, json)).status).toBe(422)
       expect(await events(chief.user, '?kind=denied')).toMatchObject([
         { action: 'removePerson', status: 403, subjects: [ada], member: { name: 'Ann' } },
       ])

@@ -154,6 +154,15 @@ describe('a refused body', () => {
     await app.close()
   })
 
+  test('that is empty is no body', async () => {
+    const app = buildApp({ bodyLimit: 100 })
+    app.post('/echo', async ({ body }) => ({ isMissing: body === undefined }))
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/echo', headers, payload: '' })
+    expect(answer.json()).toEqual({ isMissing: true })
+    await app.close()
+  })
+
   test('with too much depth costs no more than reading it once', async () => {
     const app = buildApp({ bodyLimit: 4_000_000 })
     app.post('/echo', async (request) => request.body)

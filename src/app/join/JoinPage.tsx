@@ -83,11 +83,20 @@ function SignedInHere() {
   return <p>You’re signed in here as {who}. If you continue, you’ll be signed out.</p>
 }
 
-type LinkProps = { token: string; link: SignInLink }
+type LinkProps = {
+  token: string
+  link: SignInLink
+  onSignedIn: () => void
+  /** Called if the link may no longer work, such as after someone else has used it. */
+  onRefused: () => void
+}
 
-function Invitation({ token, link, onSignedIn }: LinkProps & { onSignedIn: () => void }) {
+function Invitation({ token, link, onSignedIn, onRefused }: LinkProps) {
   const { team, name, role, invited_by: inviter, expires_at } = link
-  const work = useMutation({ mutationFn: () => acceptInvitation(token, onSignedIn) })
+  const work = useMutation({
+    mutationFn: () => acceptInvitation(token, onSignedIn),
+    onError: (error) => isRefusal(error) && onRefused(),
+  })
   return (
     <Step title={`Join ${team}`} onSubmit={() => work.mutate()}>
       <p>
@@ -107,9 +116,13 @@ function Invitation({ token, link, onSignedIn }: LinkProps & { onSignedIn: () =>
   )
 }
 
-function Admission({ token, link, onSignedIn }: LinkProps & { onSignedIn: () => void }) {
+function Admission({ token, link, onSignedIn, onRefused }: LinkProps) {
   const { team, name, role, expires_at } = link
-  const work = useMutation({ mutationFn: () => enterByLink(token), onSuccess: onSignedIn })
+  const work = useMutation({
+    mutationFn: () => enterByLink(token),
+    onSuccess: onSignedIn,
+    onError: (error) => isRefusal(error) && onRefused(),
+  })
   return (
     <Step title="Emergency access" picture="silent" onSubmit={() => work.mutate()}>
       <p>
@@ -178,8 +191,9 @@ function OpenedLink({
         <Skeleton height={96} />
       </Step>
     )
-  if (link.kind === 'admission') return <Admission token={token} link={link} onSignedIn={onDone} />
-  return <Invitation token={token} link={link} onSignedIn={onAccepted} />
+  const opened = { token, link, onRefused: () => void refetch() }
+  if (link.kind === 'admission') return <Admission {...opened} onSignedIn={onDone} />
+  return <Invitation {...opened} onSignedIn={onAccepted} />
 }
 
 /** Page of a one-time link: an invitation to create a passkey, or emergency access. */
