@@ -167,7 +167,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'tags',
     label: 'Tags',
-    value: ({ person }) => person.tags.join(', ') || null,
+    value: ({ person }) => person.tags.join('; ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',
     // beside the name

@@ -56,6 +56,12 @@ test('a person who was never checked isn’t called healthy, and an older result
   expect(filed).toEqual(['Healthy; last refresh failed', 'Garmin: Access expired; 1 more'])
 })
 
+test('tags are filed as they are imported, because a tag can contain a comma', () => {
+  const [row] = personRows([person('a', ['arm A, second', 'north'])], [])
+  const tags = peopleColumns.find(({ id }) => id === 'tags')
+  expect(tags?.value?.(row!, { hideIdentifiers: false })).toBe('arm A, second; north')
+})
+
 test('people are found by tag and text together, and tags are counted', () => {
   const tagged = [person('a', ['trial A']), person('b', ['trial A', 'north']), person('c')]
   const found = (text: string, tag: readonly string[], hideIdentifiers = false) => {
