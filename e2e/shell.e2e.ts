@@ -321,9 +321,19 @@ test('Theme and units are kept, and names and IDs are hidden while a screen is s
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(paths.settings())
+    await expect(other.getByRole('radio', { name: 'Metric' })).toBeChecked()
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('radio', { name: 'Dark' }).click()
     await page.getByRole('radio', { name: 'Imperial' }).click()
+    // an open tab follows, and its next change leaves this one's as it is
+    await expect(other.getByRole('radio', { name: 'Imperial' })).toBeChecked()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await other.getByRole('radio', { name: 'Sunday' }).click()
+    await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
+    await other.close()
     await page.addInitScript(() => {
       const seen: string[] = []
       ;(window as unknown as { seen: string[] }).seen = seen

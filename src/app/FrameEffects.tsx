@@ -4,6 +4,7 @@ import { useLocation, useMatches, useSearchParams } from 'react-router-dom'
 import { FAILURE_PARAM } from '#lib/single-sign-on.ts'
 import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
 import { EmergencyBars } from '#src/app/break-glass/EmergencyBar.tsx'
+import { followPreferences } from '#src/app/set-preferences.ts'
 import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
@@ -73,6 +74,7 @@ export default function FrameEffects() {
   useFocusOnNewPage()
   useRecentPeople()
   useEffect(preloadLinks, [])
+  useEffect(followPreferences, [])
   useCurrentTabInView()
   useSignedInAddress()
   // the server renders the next page with these facts. A separate chunk, which a rendered page
@@ -81,15 +83,6 @@ export default function FrameEffects() {
     () =>
       void import('./reader.ts').then(
         ({ tellReader }) => tellReader(),
-        () => {},
-      ),
-    [],
-  )
-  // unsaved state carried through single sign-on doesn't stay in the tab
-  useEffect(
-    () =>
-      void import('#src/kit/api/unsaved.ts').then(
-        () => {},
         () => {},
       ),
     [],

@@ -1,4 +1,15 @@
-import { preferences, storedPreferences, type Preferences } from '#src/kit/ui/preferences.ts'
+import {
+  preferences,
+  readPreferences,
+  storedPreferences,
+  type Preferences,
+} from '#src/kit/ui/preferences.ts'
+
+function show(next: Preferences) {
+  if (next.theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = next.theme
+  preferences.set(next)
+}
 
 export function setPreferences(patch: Partial<Preferences>) {
   const next = { ...preferences.get(), ...patch }
@@ -7,7 +18,23 @@ export function setPreferences(patch: Partial<Preferences>) {
   storedPreferences.units.set(units)
   storedPreferences.weekStart.set(weekStart)
   storedPreferences.hideIdentifiers.set(hideIdentifiers ? 'on' : 'off')
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
-  preferences.set(next)
+  show(next)
+}
+
+/** Names in the storage of what a browser's tabs have in common. */
+const OF_BROWSER = /^rounds\.(theme|units|weekStart)$/
+
+/**
+ * Follows the preferences that are set in other tabs, which this one would otherwise overwrite with
+ * its next change. Returns a function that stops it.
+ */
+export function followPreferences() {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // a sign-out clears the storage, and puts them back
+    if (key === null || newValue === null || !OF_BROWSER.test(key)) return
+    const { theme, units, weekStart } = readPreferences()
+    show({ ...preferences.get(), theme, units, weekStart })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

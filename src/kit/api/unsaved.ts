@@ -8,7 +8,7 @@ import { storedText } from '#src/kit/lib/stored.ts'
 
 type Left = { workspace: string | null; value: unknown }
 
-/** In the tab only on the way through single sign-on, and removed by the next document. */
+/** In the tab only on the way through single sign-on, and removed by the next document, whose frame loads this. */
 const onTheWay = storedText('tab', 'left')
 const carried = onTheWay.get()
 onTheWay.set(null)

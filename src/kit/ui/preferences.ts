@@ -20,7 +20,8 @@ export const storedPreferences = {
   hideIdentifiers: storedText('tab', 'hideIdentifiers'),
 }
 
-export const preferences = createStore<Preferences>(() => {
+/** Preferences as they are stored. */
+export function readPreferences(): Preferences {
   const theme = storedPreferences.theme.get()
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -28,7 +29,9 @@ export const preferences = createStore<Preferences>(() => {
     weekStart: storedPreferences.weekStart.get() === 'sunday' ? 'sunday' : 'monday',
     hideIdentifiers: storedPreferences.hideIdentifiers.get() === 'on',
   }
-})
+}
+
+export const preferences = createStore<Preferences>(readPreferences)
 
 export const usePreferences = () => useStore(preferences)
 export const useUnits = () => usePreferences().units
