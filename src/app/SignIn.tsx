@@ -11,7 +11,7 @@ import {
   SINGLE_SIGN_ON_PATH,
 } from '#lib/single-sign-on.ts'
 import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
-import { backElsewhere } from '#src/kit/api/tabs.ts'
+import { backElsewhere, isSessionLost } from '#src/kit/api/tabs.ts'
 import {
   continueHere,
   sessionEndReason,
@@ -121,6 +121,16 @@ function KeyFields({
   )
 }
 
+/** Calls `onBack` once the same member has signed in again in another tab. */
+function useBackElsewhere(onBack: () => void) {
+  const goOn = useEffectEvent(onBack)
+  useEffect(() => {
+    // before this page was shown
+    if (!isSessionLost()) goOn()
+    return backElsewhere.subscribe(() => goOn())
+  }, [])
+}
+
 /**
  * Sign-in with a passkey, single sign-on, or a team key. The address stays, so that people return
  * to where they were.
@@ -154,8 +164,7 @@ export default function SignIn({
       else await revalidator.revalidate()
     },
   })
-  const onBackElsewhere = useEffectEvent(() => mutate('elsewhere'))
-  useEffect(() => backElsewhere.subscribe(() => onBackElsewhere()), [])
+  useBackElsewhere(() => mutate('elsewhere'))
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('key')

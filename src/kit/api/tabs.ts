@@ -64,13 +64,13 @@ export function followOtherTabs() {
   KEPT_IN_TAB.forEach(lastTextOfTab)
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    const { workspace: mine, isLost } = shown()
     if (data === 'active') activeElsewhere.set(Date.now())
-    else if (data === 'session' || isOfAnother(data)) startOver()
-    else if (shown().isLost) {
+    else if (isLost && data === mine) {
       // without a reload, which would lose what is unsaved here
       shown().isLost = false
       backElsewhere.set(backElsewhere.get() + 1)
-    }
+    } else if (data === 'session' || isLost || isOfAnother(data)) startOver()
   })
   // after single sign-on no page knows of the change, except the one that it leads to
   const { workspace, isLost } = shown()
