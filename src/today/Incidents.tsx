@@ -9,7 +9,6 @@ import {
   sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
@@ -33,12 +32,12 @@ const addressOf = (sharedIssue: SharedIssue, { incidents }: TodayModel): string 
 const namesOf = ({ kind, user_ids }: SharedIssue, { nameOf }: TodayModel): string =>
   kind === 'shared' ? `${shortList(user_ids.map(nameOf))}.` : ''
 
-/** Start of an incident, or of the oldest issue of a shared account. */
+/** Start of an incident, or of the first trouble with a shared account. */
 function sinceOf(sharedIssue: SharedIssue, { open }: TodayModel): string | null {
   if (sharedIssue.kind === 'errors') return sharedIssue.began_at
   if (sharedIssue.kind === 'consent') return null
   const own = open?.filter((problem) => isOfSharedIssue(sharedIssue, problem)) ?? []
-  return own.map(issueStart).toSorted()[0] ?? null
+  return own.map(({ cause_since }) => cause_since).toSorted()[0] ?? null
 }
 
 function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model: TodayModel }) {

@@ -7,7 +7,6 @@ import { groupOf } from '#src/connections/issues/issue-groups.ts'
 import { Age } from '#src/connections/issues/IssueList.tsx'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { isOfSharedIssue } from '#src/connections/model/incident-words.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -88,8 +87,8 @@ function Cause({
                 <Monogram key={owner} name={owner} label={`Assignee: ${owner}`} />
               ))}{' '}
               <Age
-                since={issueStart(of.at(-1) ?? of[0])}
-                newest={issueStart(of[0])}
+                since={(of.at(-1) ?? of[0]).cause_since}
+                newest={of[0].cause_since}
                 now={now.getTime()}
               />
             </Link>
@@ -109,7 +108,7 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
   const ofUs = open.filter((problem) => groupOf(problem, today()) === 'us')
   const own = ofUs
     .filter((problem) => !sharedIssues.some((shared) => isOfSharedIssue(shared, problem)))
-    .toSorted((a, b) => issueStart(b).localeCompare(issueStart(a)))
+    .toSorted((a, b) => b.cause_since.localeCompare(a.cause_since))
   return (
     <Part
       title="Waiting on us"

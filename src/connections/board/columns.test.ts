@@ -60,7 +60,7 @@ const lines = (about: Partial<typeof around>, isGrid = false) =>
 
 test('the file has the people in order, and no cell is a formula', () => {
   expect(lines({})).toEqual([
-    'Name,User ID,Status,Connections,"Open for, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
+    'Name,User ID,Status,Connections,"Duration, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
     'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected",50,"assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
     'Label c,c,Not refreshed yet,,,,,,,,',
     'Label b,b,Healthy,Garmin: Connected,,,,,2026-11-19,2026-11-20T07:58:00Z,',
@@ -75,7 +75,7 @@ test('connections that match the filters come first, as on screen', () => {
 test('the grid has a column for each provider', () => {
   const grid = lines({}, true)
   expect(grid[0]).toBe(
-    'Name,User ID,Status,Garmin,Oura,Other issues,"Open for, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
+    'Name,User ID,Status,Garmin,Oura,Other issues,"Duration, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
   )
   expect(grid[1]).toContain(
     'a,Needs attention,Connected,"Access expired (token_refresh_failed), unconfirmed","Polar: Disconnected Nov 18, 2026"',
@@ -143,7 +143,7 @@ test('hidden names keep the list’s own order', () => {
   expect(ids('person', true)).toEqual(['a', 'b', 'c'])
 })
 
-test('a provider’s age and assignee come from its own issue', () => {
+test('a provider’s age and assignee come from its own issue, and the age from its current cause', () => {
   const both = testRows(
     [testCheck('a', [testErred('oura', null), testErred('polar', null)])],
     [
@@ -158,6 +158,6 @@ test('a provider’s age and assignee come from its own issue', () => {
   const hoursOf = (provider: string) =>
     rowsOfProvider(both, provider).map((row) => open.value!(row, around))
   expect(hoursOf('oura')).toEqual([30 * 24])
-  expect(hoursOf('polar')).toEqual([24])
+  expect(hoursOf('polar')).toEqual([21])
   expect(rowsOfProvider(both, 'polar')[0]!.problems.map(({ owner }) => owner)).toEqual([null])
 })

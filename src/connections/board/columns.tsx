@@ -9,7 +9,7 @@ import { daysBetween, formatDayShort, formatInstant } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { adviceOf, shortAdviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
-import { issueAge } from '#src/connections/model/issue-age.ts'
+import { causeAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
@@ -219,13 +219,13 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
-/** Age of the shown issue in milliseconds. Null if it isn't open. */
+/** Age of the shown cause in milliseconds. Null without an open issue. */
 function ageOf(row: BoardRow, { now, isMatch }: Pick<Around, 'now' | 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const problem = row.problems.find(({ connection, troubles }) =>
     shared ? troubles[0]?.kind === 'shared' : connection === first?.connection,
   )
-  return problem ? issueAge(problem, now) : null
+  return problem ? causeAge(problem, now) : null
 }
 
 /** `12d`, or `3–5h` for several people. Null without an open issue. */
@@ -250,7 +250,7 @@ function Beside({ row, around }: { row: BoardRow; around: Around }) {
     <span className={css.beside}>
       {owner !== undefined && <Monogram name={owner} label={`Assignee: ${owner}`} />}
       {age !== null && (
-        <span className="faint tiny tabular" title="Time since the issue began">
+        <span className="faint tiny tabular" title="Time since this cause began">
           {age}
         </span>
       )}
@@ -406,9 +406,9 @@ const assignmentColumn: BoardColumn = {
 const HOUR_MS = 3_600_000
 const openColumn: BoardColumn = {
   id: 'open',
-  label: 'Open for',
+  label: 'Duration',
   unit: 'hours',
-  head: () => 'Open for',
+  head: () => <span title="Time since the shown cause began">Duration</span>,
   width: '96px',
   value: (row, about) => {
     const age = ageOf(row, about)

@@ -7,7 +7,6 @@ import { UpdateIssues, UpdateValue } from '#src/connections/issue-update/UpdateI
 import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   problemProvider,
@@ -58,7 +57,7 @@ const columns: readonly Column<IssueRow, unknown, Around>[] = [
   {
     id: 'since',
     label: 'Since',
-    cell: ({ problem }) => <At instant={issueStart(problem)} />,
+    cell: ({ problem }) => <At instant={problem.cause_since} />,
   },
   {
     id: 'owner',
@@ -164,7 +163,7 @@ function Properties({
 }) {
   const issues = { ...names, problems: rows.map(({ problem }) => problem) }
   const contacted = rows.filter(({ problem }) => problem.contacted_on !== null).length
-  const [first] = rows.map(({ problem }) => issueStart(problem)).sort()
+  const [first] = rows.map(({ problem }) => problem.cause_since).sort()
   const since = incident.kind === 'errors' ? incident.began_at : first
   const isOne = incident.kind === 'errors' && incident.causes.length === 1
   return (
@@ -180,7 +179,7 @@ function Properties({
             : counted(incident.user_ids.length, 'person', 'people')}
         </Property>
         {since !== undefined && (
-          <Property label="Open since">
+          <Property label="Since">
             <At instant={since} />
           </Property>
         )}

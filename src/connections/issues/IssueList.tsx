@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
 import { formatDayShort, formatInstant, today } from '#lib/days.ts'
-import { issueStart, startedBefore } from '#src/connections/model/issue-age.ts'
+import { startedBefore } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   isDeclined,
@@ -66,7 +66,7 @@ function wordsOf(item: IssueItem): ItemWords {
     const people = new Set(rows.map(({ problem }) => problem.user_id)).size
     const issues = rows.length
     const owners = new Set(rows.map(({ problem }) => problem.owner))
-    const [first = ''] = rows.map(({ problem }) => issueStart(problem)).sort()
+    const [first = ''] = rows.map(({ problem }) => problem.cause_since).sort()
     const isShared = incident.kind === 'shared'
     return {
       tone: 'bad',
@@ -89,7 +89,7 @@ function wordsOf(item: IssueItem): ItemWords {
     provider: problemProvider(problem),
     cause: causeOf(row),
     also: alsoOf(row),
-    since: problem.closed_at ?? issueStart(problem),
+    since: problem.closed_at ?? problem.cause_since,
     owner: problem.owner,
     isShared,
     isGrave: isShared,

@@ -14,7 +14,7 @@ import {
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { isSameOwner } from '#src/connections/issue-update/owners.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
+import { issueStart, startedBefore } from '#src/connections/model/issue-age.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -189,7 +189,10 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label="Open since">{at(issueStart(problem))}</Property>
+        <Property label="Since">{at(problem.cause_since)}</Property>
+        {startedBefore(problem, problem.cause_since) !== null && (
+          <Property label="Issue open since">{at(issueStart(problem))}</Property>
+        )}
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayNear(own.silence.newest, today())}</Property>
         )}

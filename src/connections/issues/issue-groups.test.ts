@@ -130,11 +130,11 @@ test('a file has the issues in list order, with an incident’s issues together'
     rowOf('h', 'polar', { state: 'closed' }),
     rowOf('b', 'oura'),
     rowOf('d', 'polar', beganAt('2026-11-20T02:00:00Z')),
-    // its cause changed since, which makes it no newer
+    // its cause changed since, and the list shows the age of the cause
     rowOf('e', 'polar', { cause_since: '2026-11-20T03:00:00Z' }),
   ]
   const inOrder = rowsInOrder(issueGroups(rows, { incidents, accounts: [] }, TODAY))
-  expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'c', 'e', 'g', 'h'])
+  expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'e', 'd', 'c', 'g', 'h'])
 })
 
 test('the next issue is the one after the place that an issue left', () => {

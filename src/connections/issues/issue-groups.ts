@@ -8,7 +8,6 @@ import {
   type ProviderIncident,
   type SharedAccount,
 } from '#src/connections/model/incidents.ts'
-import { issueStart } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -52,11 +51,11 @@ export const issueTone = ({ problem: { state, troubles } }: IssueRow): Tone => {
 }
 
 const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
-/** Shared accounts first, then by tone, then newest first. */
+/** Shared accounts first, then by tone, then the newest cause first. */
 const byUrgency = (a: IssueRow, b: IssueRow) =>
   Number(isShared(b)) - Number(isShared(a)) ||
   tones.indexOf(issueTone(a)) - tones.indexOf(issueTone(b)) ||
-  issueStart(b.problem).localeCompare(issueStart(a.problem))
+  b.problem.cause_since.localeCompare(a.problem.cause_since)
 
 /** True if the patient was contacted too recently to be asked again. */
 const isContacted = ({ contacted_on }: Problem, today: Day) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testProblem } from '#lib/connections/testing.ts'
 import { shortAge } from '#src/kit/ui/text/ago.ts'
 
-import { issueAge, startedBefore } from './issue-age.ts'
+import { causeAge, issueAge, startedBefore } from './issue-age.ts'
 
 const now = Date.parse('2026-11-27T04:23:00Z')
 const since = (cause_since: string, closed_at: string | null = null) =>
@@ -33,4 +33,13 @@ test('an issue whose cause changed on a later day has the day on which it starte
   expect(of('2026-11-17T04:00:00Z', '2026-11-26T04:00:00Z')).toBe('2026-11-17')
   expect(of('2026-11-26T03:00:00Z', '2026-11-26T04:00:00Z')).toBeNull()
   expect(of('2026-11-26T04:00:00Z', '2026-11-17T04:00:00Z')).toBeNull()
+})
+
+test('a changed cause is as old as itself, and its issue is older', () => {
+  const changed = testProblem('p0', 'oura', {
+    first_seen: '2026-11-17T04:00:00Z',
+    cause_since: '2026-11-25T04:00:00Z',
+  })
+  expect(shortAge(causeAge(changed, now))).toBe('2d')
+  expect(shortAge(issueAge(changed, now))).toBe('10d')
 })

@@ -17,6 +17,13 @@ export const issueAge = (
 ): number =>
   Math.max(0, (closed_at === null ? now : Date.parse(closed_at)) - Date.parse(issueStart(start)))
 
+/**
+ * Age of an issue's current cause in milliseconds, for any place that shows the cause. The issue
+ * itself may be older.
+ */
+export const causeAge = ({ cause_since }: Pick<Problem, 'cause_since'>, now: number): number =>
+  Math.max(0, now - Date.parse(cause_since))
+
 /** Reader's day of an error's time, as issues have it; a text that is no time as it came. */
 export const errorDay = (at: string): Day =>
   Number.isNaN(Date.parse(at)) ? at : dayAt(Date.parse(at), offsetHere(at))
