@@ -19,15 +19,16 @@ import { whoOf } from './columns.tsx'
 import { mergeReads, onlyReader } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
 
-/** `Latest 200 events, all by Ana from 10.0.0.7`, as far as they have one reader. */
+/** `Latest 200 events · Ana · 10.0.0.7`, as far as they have one reader. */
 function countWords(
   events: readonly AuditEvent[],
   hasOlder: boolean,
   only: AuditEvent | undefined,
 ): string {
-  const by = only && `${whoOf(only)}${only.address === null ? '' : ` from ${only.address}`}`
   const count = counted(events.length, 'event')
-  return [hasOlder ? `Latest ${count}` : count, by && `all by ${by}`].filter(Boolean).join(', ')
+  return [hasOlder ? `Latest ${count}` : count, only && whoOf(only), only?.address]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const differing = (reader: ReturnType<typeof onlyReader>) => {

@@ -133,6 +133,18 @@ const VIEWED = 'Viewed '
 const dataOf = ({ permission, action }: AuditEvent): string =>
   dataWords[permission.replace(BREAK_GLASS_PREFIX, '')] ?? wordsOf(action).replace(VIEWED, '')
 
+/** Lists of many people among the reads: `list of people, connections, and issues`. */
+export const listsWords = (reads: readonly AuditEvent[]): string =>
+  shortList(
+    [
+      ...new Set(
+        reads
+          .filter(({ subjects }) => subjects === null)
+          .map(({ action }) => wordsOf(action).replace(VIEWED, '').replace(/^the /, '')),
+      ),
+    ].sort(),
+  )
+
 /** The reads of one row: `Viewed workouts, connections, and notes`, or the same read's words. */
 export function readsWords(reads: readonly AuditEvent[]): string {
   const [first = '', ...others] = new Set(reads.map(({ action }) => wordsOf(action)))

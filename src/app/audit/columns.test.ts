@@ -140,6 +140,17 @@ test('a row of several reads names the data, and since when it was read', () => 
   )
 })
 
+test('lists of many people are named, if the action merges several reads', () => {
+  const about = auditColumns.find(({ id }) => id === 'about')!
+  const list = event({ permission: 'people.read', action: 'listPeople', subjects: null })
+  const issues = event({ permission: 'connections.read', action: 'listProblems', subjects: null })
+  const textOf = (row: AuditRow) => readText(drawCell(about, row, around))
+  expect(textOf({ ...list, together: [list, issues], told: [list, issues] })).toBe(
+    'Issues and list of people · more than 50 people',
+  )
+  expect(textOf(list)).toBe('More than 50 people')
+})
+
 test('a row of a session shows when it was, how many views it has, and that some were lists', () => {
   const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
   const reads = [last, first]
@@ -154,7 +165,7 @@ test('a row of a session shows when it was, how many views it has, and that some
     )
   expect(textOf('time')).toMatch(/^\d\d:00–\d\d:05$/)
   expect(textOf('action')).toBe('Viewed workouts · 2 views')
-  expect(textOf('about')).toBe('Ada and lists of people')
+  expect(textOf('about')).toBe('Ada and lists of more than 50 people')
 })
 
 test('readers who differ only by their session are named by it', () => {

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom'
 
 import { isRead, leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { readsWords, wordsOf } from './action-words.ts'
+import { listsWords, readsWords, wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
 import { rowKey, type AuditRow } from './merged-reads.ts'
 
@@ -46,8 +46,10 @@ const sessionWords = ({ member, key, session }: AuditEvent) =>
     : null
 
 /** Reader of an event, with the address and the session, or only what differs between the rows. */
-function Who({ event, who }: { event: AuditEvent; who: Around['who'] }) {
+function Who({ event, who }: { event: AuditRow; who: Around['who'] }) {
   const session = sessionWords(event)
+  // the row that it is inside of has said so
+  if (event.depth) return null
   if (who === 'sessions') return session && <span className="soft">{capitalized(session)}</span>
   const from = [event.address, session].filter(Boolean)
   return (
@@ -85,17 +87,30 @@ const resultHints: Record<string, string> = {
 
 export const objectOf = ({ object, object_name: name }: AuditEvent): string | null => name ?? object
 
+const MANY = 'More than 50 people'
+
 /** People or record of an event, in a file. */
 function aboutOf(event: AuditEvent, about: About): string | null {
   const { subjects } = event
-  if (subjects === null) return 'More than 50 people'
+  if (subjects === null) return MANY
   return subjects.map(about.nameOf).join(', ') || objectOf(event)
+}
+
+/** Lists of a page load, and that they are about many people. A single read names its list as the action. */
+function Many({ row: { together } }: { row: AuditRow }) {
+  if (!together) return <span className="soft">{MANY}</span>
+  return (
+    <span className={`soft ${css.lists}`}>
+      {capitalized(listsWords(together))} <span className="faint">· {uncapitalized(MANY)}</span>
+    </span>
+  )
 }
 
 function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const { subjects } = event
   if (!subjects?.length) {
-    const object = subjects ? objectOf(event) : 'More than 50 people'
+    if (!subjects) return <Many row={event} />
+    const object = objectOf(event)
     return object && <span className="soft anywhere">{object}</span>
   }
   const named = subjects.toSorted(
@@ -113,7 +128,9 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && <span className="faint">and lists of people</span>}
+      {event.hasLists && (
+        <span className={`faint ${css.lists}`}>and lists of more than 50 people</span>
+      )}
     </span>
   )
 }
@@ -222,7 +239,6 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'who',
     label: 'Who',
-    width: '264px',
     value: whoOf,
     onScreen: ({ who }) => who !== 'none',
     cell: (event, { who }) => <Who event={event} who={who} />,
