@@ -16,8 +16,11 @@ import { paths } from '#src/kit/url/paths.ts'
 import { apiKeys } from './api-keys.ts'
 import { keyColumns } from './columns.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
+import { FirstRequest } from './FirstRequest.tsx'
 import { KeyDetails } from './KeyDetails.tsx'
 import { KeyRights } from './KeyRights.tsx'
+
+import css from './api-keys.module.css'
 
 const ONE_EACH = 'Create one key per integration.'
 const KEY_RULE = `${ONE_EACH} Keys keep working if their creator’s account is disabled.`
@@ -95,7 +98,12 @@ export default function ApiKeysPage() {
           detail={(key) => key.id === open && <KeyDetails apiKey={key} />}
         />
       )}
-      {list && hasKeys && <KeyRights />}
+      {list && hasKeys && (
+        <div className={css.about}>
+          <KeyRights />
+          <FirstRequest />
+        </div>
+      )}
     </>
   )
 }

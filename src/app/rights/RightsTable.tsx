@@ -28,9 +28,13 @@ function Share({ row: { rights, isGroup }, has }: { row: Row; has: Holder['has']
   return own === rights.length ? 'All' : `${formatNumber(own)} of ${formatNumber(rights.length)}`
 }
 
-/** Columns with the share of each group, and a check mark for each right, of a holder. Cards name the holders. */
+/**
+ * Columns with the share of each group, and a check mark for each right, of a holder. Cards name the
+ * holders. `unheld` is said of a right that no holder has.
+ */
 export const holderColumns = (
   holders: readonly Holder[],
+  unheld?: string,
 ): readonly Column<Row, unknown, Around>[] => [
   {
     id: 'right',
@@ -48,7 +52,10 @@ export const holderColumns = (
         <span>
           {words}{' '}
           {isGroup && <span className="faint small">{counted(rights.length, 'permission')}</span>}
-          {below && <span className="row wrap words soft small">{below}</span>}
+          {!isGroup && unheld && !rights.some((right) => holders.some(({ has }) => has(right))) && (
+            <span className="faint small">{unheld}</span>
+          )}
+          {below && <span className={`row wrap words small ${css.holders}`}>{below}</span>}
         </span>
       </div>
     ),
@@ -61,7 +68,7 @@ export const holderColumns = (
     below: (row) =>
       row.rights.some(has) && (
         <span>
-          {name}
+          <span className="faint">{name}</span>
           {row.isGroup && (
             <>
               {' '}
