@@ -27,7 +27,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Account not found',
     what: 'The provider no longer recognizes this account.',
     actor: 'person',
-    remedy: 'Ask the patient to reconnect with the account they use now.',
+    remedy: 'Ask the patient to reconnect with their current account.',
     isOwn: true,
   },
   deregistered_per_provider: {

@@ -377,6 +377,7 @@ const connectionsColumn: BoardColumn = {
 const nextStepColumn: BoardColumn = {
   id: 'step',
   label: 'Next step',
+  width: '32%',
   goneAt: 'large',
   cell: (row, { isMatch }) => <NextStep row={row} isMatch={isMatch} />,
 }
@@ -409,7 +410,7 @@ const openColumn: BoardColumn = {
   label: 'Duration',
   unit: 'hours',
   head: () => <span title="Time since the shown cause began">Duration</span>,
-  width: '96px',
+  width: '84px',
   value: (row, about) => {
     const age = ageOf(row, about)
     return age === null ? null : Math.round(age / HOUR_MS)
@@ -430,7 +431,10 @@ export const boardColumns = (
   const isOnly = providers?.length === 1
   return [
     selectColumn,
-    providers && !isOnly ? { ...personColumn, total: () => 'With an issue' } : personColumn,
+    {
+      ...personColumn,
+      ...(providers ? !isOnly && { total: () => 'With an issue' } : { width: '11%' }),
+    },
     {
       id: 'user_id',
       label: 'User ID',
@@ -460,7 +464,7 @@ export const boardColumns = (
     {
       id: 'queue',
       label: 'Assignee',
-      width: '88px',
+      width: '84px',
       value: (row) => joined(ownersOf(row)),
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
@@ -478,7 +482,7 @@ export const boardColumns = (
     {
       id: 'activity',
       label: 'Last activity',
-      width: '112px',
+      width: '104px',
       value: ({ check }) => check?.last_activity ?? null,
       text: (row, { today }) => activityOf(row, today),
       missing: 'No workouts',
