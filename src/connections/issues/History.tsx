@@ -128,11 +128,11 @@ function useClosedTogether({ view, setView, rows }: IssuesModel) {
 }
 
 const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearFilters'>) => (
-  <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
+  <EmptyMessage title={total ? 'No matches' : 'No resolved issues'}>
     {total ? (
       <Button onClick={clearFilters}>Clear filters</Button>
     ) : (
-      <p>No issues were closed in this period.</p>
+      <p>No issues were resolved in this period.</p>
     )}
   </EmptyMessage>
 )
@@ -166,7 +166,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
         <div className="shrink">
           <ClosedByWeek {...model} />
           <DataTable
-            label="Closed issues"
+            label="Resolved issues"
             rows={shown}
             columns={historyColumns}
             around={around}

@@ -33,7 +33,7 @@ const withinWords: Record<View['within'], string> = {
 }
 const showWords: Record<View['show'], string> = {
   open: 'Open',
-  closed: 'Closed issues',
+  closed: 'Resolved issues',
   incidents: 'Incidents',
 }
 

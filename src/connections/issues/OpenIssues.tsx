@@ -211,7 +211,7 @@ function NotListed({ open }: { open: string }) {
     <EmptyMessage title="This issue isn’t in the list">
       <p>It was resolved, or the filters exclude it.</p>
       <Link className={buttonLink()} to={paths.issues({ show: 'closed', person })}>
-        View closed issues
+        View resolved issues
       </Link>
     </EmptyMessage>
   )

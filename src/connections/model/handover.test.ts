@@ -75,7 +75,7 @@ test('a handover lists open issues by owner, and new, snoozed, and closed ones',
 
 - **ERIK**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; snoozed until Nov 25, 2026
 
-## Closed since Nov 21, 2026, 15:30 UTC (1)
+## Resolved since Nov 21, 2026, 15:30 UTC (1)
 
 - **WELL**, Oura: Access expired; since Nov 18, 2026, 07:00 UTC; closed: recovered
 `)

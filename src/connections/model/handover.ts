@@ -90,7 +90,7 @@ export function handoverMarkdown(handover: Handover): string {
       'Snoozed',
       open.filter((problem) => isSnoozed(problem, day)),
     ),
-    part(`Closed since ${formatInstant(since)} UTC`, closed),
+    part(`Resolved since ${formatInstant(since)} UTC`, closed),
     open.length === 0 && 'No open issues.',
   ]
     .filter(Boolean)

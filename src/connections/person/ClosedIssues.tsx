@@ -28,7 +28,7 @@ const ClosedIssueLink = ({ problem }: Row) => (
   <Link
     className={buttonLink('quiet')}
     to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
-    aria-label={`View the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
+    aria-label={`View the ${problemProvider(problem)} issue, resolved ${closedAt(problem)}`}
   >
     View issue
   </Link>
@@ -100,14 +100,14 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
   return (
     <section className={css.closed} aria-labelledby="closed-issues">
       <div className="row between">
-        <h2 id="closed-issues">{counted(closed.length, 'closed issue')}</h2>
+        <h2 id="closed-issues">{counted(closed.length, 'resolved issue')}</h2>
         <Link className={css.link} to={paths.issues({ show: 'closed', person: userId })}>
-          View all closed issues
+          View all resolved issues
         </Link>
       </div>
       {hasRoom ? (
         <DataTable
-          label="Closed issues"
+          label="Resolved issues"
           rows={shown.map((problem) => ({ problem }))}
           columns={columns}
           around={AROUND}

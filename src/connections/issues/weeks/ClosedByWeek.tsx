@@ -26,7 +26,7 @@ const inDays = (value: number) => formatNumber(value, value < SHORT ? 1 : 0)
 
 const closedSeries: Series<ClosedWeek> = {
   id: 'closed',
-  label: 'Closed issues',
+  label: 'Resolved issues',
   value: ({ closed }) => closed,
 }
 const daysSeries: Series<ClosedWeek> = {
@@ -37,17 +37,19 @@ const daysSeries: Series<ClosedWeek> = {
   format: inDays,
 }
 const cards = [
-  { title: 'Closed issues by week', series: [closedSeries, daysSeries], unit: '' },
+  { title: 'Resolved issues by week', series: [closedSeries, daysSeries], unit: '' },
   { title: 'Median time open by week', series: [daysSeries, closedSeries], unit: 'days' },
 ] as const
 
-/** `Median time open: 4 days` */
+/** `Median time open: 4 days, up to 10 months` */
 function openFinding(rows: readonly IssueRow[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
-  return `${times.length === 1 ? 'Time' : 'Median time'} open: ${formatAge(median(times))}`
+  const longest = times.at(-1)
+  if (longest === undefined || times.length === 1) return `Time open: ${formatAge(median(times))}`
+  return `Median time open: ${formatAge(median(times))}, longest ${formatAge(longest)}`
 }
 
-/** Closed issues of the period by week, and how long they were open. */
+/** Resolved issues of the period by week, and how long they were open. */
 export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
   const { weekStart } = usePreferences()
   const now = today()
@@ -68,6 +70,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
           key={title}
           title={title}
           finding={findings[place]}
+          sentence=""
           height={HEIGHT}
           table={() => seriesTable(series, weeks, nameOf, 'Week')}
           method={

@@ -31,10 +31,10 @@ test('each week has its closed issues and their median time open, even without o
 
 test('the week with the most closed issues is named, unless several have as many', () => {
   const [first, second] = [closed('2026-11-05', 1), closed('2026-11-18', 1)]
-  expect(words(first)).toBe('1 issue closed')
-  expect(words(first, second)).toBe('2 issues closed')
-  expect(words(first, second, second)).toBe('3 issues closed, most this week')
-  expect(words(first, first, second)).toBe('3 issues closed, most in the week of Nov 2')
+  expect(words(first)).toBe('1 issue resolved')
+  expect(words(first, second)).toBe('2 issues resolved')
+  expect(words(first, second, second)).toBe('3 issues resolved, most this week')
+  expect(words(first, first, second)).toBe('3 issues resolved, most in the week of Nov 2')
 })
 
 test('weeks begin on the day that the reader chose', () => {

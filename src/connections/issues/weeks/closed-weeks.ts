@@ -7,21 +7,36 @@ import {
   type Day,
   type StartsOn,
 } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 import { openFor } from '#src/connections/issues/closed-summary.ts'
 import { dayOf } from '#src/connections/issues/closed-together.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 const DAY_MS = 86_400_000
 
-/** Issues closed in a week, as day numbers, with the median of the days that they were open. */
+/** Issues resolved in a week, as day numbers, with the median of the days that they were open. */
 export type ClosedWeek = {
   from: number
   to: number
   x: number
   closed: number
   days: number | null
+  /** The provider with most of them, and its number. Null without issues. */
+  most: { provider: string; closed: number } | null
+}
+
+/** The provider of most of these issues. */
+function mostOf(rows: readonly IssueRow[]): ClosedWeek['most'] {
+  const counts = new Map<string, number>()
+  for (const { problem } of rows) {
+    const provider = problemProvider(problem)
+    counts.set(provider, (counts.get(provider) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most ? { provider: most[0], closed: most[1] } : null
 }
 
 /** Every week from the first day to today, even without an issue. The last one can be partial. */
@@ -29,21 +44,20 @@ export function closedWeeks(
   rows: readonly IssueRow[],
   { from, today, startsOn }: { from: Day; today: Day; startsOn: StartsOn },
 ): ClosedWeek[] {
-  const times = new Map<Day, number[]>()
-  for (const row of rows) {
-    const week = weekStart(dayOf(row), startsOn)
-    times.set(week, [...(times.get(week) ?? []), openFor(row.problem) ?? 0])
-  }
+  const byWeek = new Map<Day, IssueRow[]>()
+  for (const row of rows) getOrCreate(byWeek, weekStart(dayOf(row), startsOn), () => []).push(row)
   const weeks: ClosedWeek[] = []
   for (let week = weekStart(from, startsOn); week <= today; week = addDays(week, 7)) {
-    const own = times.get(week) ?? []
+    const own = byWeek.get(week) ?? []
+    const times = own.map(({ problem }) => openFor(problem) ?? 0)
     const first = dayNumber(week)
     weeks.push({
       from: first,
       to: first + 6,
       x: first + 3,
       closed: own.length,
-      days: own.length > 0 ? median(own.toSorted((a, b) => a - b)) / DAY_MS : null,
+      days: own.length > 0 ? median(times.toSorted((a, b) => a - b)) / DAY_MS : null,
+      most: mostOf(own),
     })
   }
   return weeks
@@ -55,13 +69,20 @@ export function weekWords(day: Day, today: Day, startsOn: StartsOn): string {
   return week === weekStart(today, startsOn) ? 'This week' : `Week of ${formatDayNear(week, today)}`
 }
 
-/** `27 issues closed, most in the week of Nov 16`. The week is left out if several had as many. */
+/**
+ * `27 issues resolved, most this week: 6 of 9 were Strava`. The week is left out if several had as
+ * many, and the provider if it doesn't have most of them.
+ */
 export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn: StartsOn) {
   const total = weeks.reduce((sum, { closed }) => sum + closed, 0)
-  const words = `${counted(total, 'issue')} closed`
-  const [most, next] = weeks.toSorted((a, b) => b.closed - a.closed)
-  if (!most || !next?.closed || most.closed === next.closed) return words
-  const start = fromDayNumber(most.from)
+  const words = `${counted(total, 'issue')} resolved`
+  const [first, next] = weeks.toSorted((a, b) => b.closed - a.closed)
+  if (!first || !next?.closed || first.closed === next.closed) return words
+  const start = fromDayNumber(first.from)
   const isThis = start === weekStart(today, startsOn)
-  return `${words}, most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
+  const found = `${words}, most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
+  const { most, closed } = first
+  return most && most.closed < closed && 2 * most.closed > closed
+    ? `${found}: ${formatNumber(most.closed)} of ${formatNumber(closed)} were ${most.provider}`
+    : found
 }
