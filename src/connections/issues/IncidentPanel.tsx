@@ -88,7 +88,9 @@ function PeopleStrip({ incident: { name, user_ids, of } }: { incident: ProviderI
       <div className="row wrap stretch gap-1" aria-hidden="true">
         {Array.from({ length: Math.max(of, failing) }, (_, place) =>
           place < failing ? (
-            <span key={place} className={css.declined} />
+            <span key={place} className={css.declined}>
+              <Icon name="cross" size={12} />
+            </span>
           ) : (
             <span key={place} className={css.allowed}>
               <Icon name="check" size={12} />

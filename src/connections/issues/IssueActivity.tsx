@@ -10,12 +10,12 @@ import { setUnsaved, unsavedState } from '#src/kit/api/unsaved.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/kit/ui/Icon.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
-import { activitiesOf } from './activity-words.ts'
+import { activitiesOf, type DatedActivity } from './activity-words.ts'
 import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
@@ -150,6 +150,16 @@ function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => v
   )
 }
 
+const kindIcons: Record<DatedActivity['kind'], IconName> = {
+  start: 'info',
+  seen: 'notice',
+  opened: 'refresh',
+  cause: 'swap',
+  closed: 'check',
+  reopened: 'undo',
+  changed: 'edit',
+}
+
 /** History of an issue, oldest first, and then the note composer, which the events would move. */
 export function IssueActivity({
   problem,
@@ -181,30 +191,32 @@ export function IssueActivity({
       )}
       {data && (
         <ol className={css.events}>
-          {activitiesOf(data, problem).map(({ at, who, words, found, note, browser }, place) => (
-            <li key={place}>
-              {who === null ? (
-                <span className={`faint ${css.found}`}>
-                  <Icon name="refresh" size={12} />
-                </span>
-              ) : (
-                <Monogram name={who} label={who} />
-              )}
-              <div>
-                <p title={browser ?? undefined}>
-                  <strong>{who ?? words}</strong> {who === null ? found : words}
-                </p>
-                {note !== null && (
-                  <p className={css.note}>
-                    {hideIdentifiers ? 'Note hidden. Show names in Settings to read it.' : note}
-                  </p>
+          {activitiesOf(data, problem).map(
+            ({ kind, at, who, words, found, note, browser }, place) => (
+              <li key={place}>
+                {who === null ? (
+                  <span className={`faint ${css.found}`}>
+                    <Icon name={kindIcons[kind]} size={12} />
+                  </span>
+                ) : (
+                  <Monogram name={who} label={who} />
                 )}
-              </div>
-              <time dateTime={at} title={`${formatInstant(at)} UTC`}>
-                {momentHere(at)}
-              </time>
-            </li>
-          ))}
+                <div>
+                  <p title={browser ?? undefined}>
+                    <strong>{who ?? words}</strong> {who === null ? found : words}
+                  </p>
+                  {note !== null && (
+                    <p className={css.note}>
+                      {hideIdentifiers ? 'Note hidden. Show names in Settings to read it.' : note}
+                    </p>
+                  )}
+                </div>
+                <time dateTime={at} title={`${formatInstant(at)} UTC`}>
+                  {momentHere(at)}
+                </time>
+              </li>
+            ),
+          )}
         </ol>
       )}
       {(data || error) && !hideIdentifiers && !isEditing && (

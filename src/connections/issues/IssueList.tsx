@@ -215,7 +215,9 @@ export function IssueLine({
       }
     >
       {owner !== undefined && (
-        <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+        <span className={owner === null ? css.unassigned : css.assigned}>
+          <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+        </span>
       )}
     </ListLine>
   )

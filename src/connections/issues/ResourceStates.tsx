@@ -6,6 +6,13 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './panel.module.css'
 
+const icons = {
+  allowed: 'check',
+  limited: 'notice',
+  declined: 'cross',
+  unavailable: 'pause',
+} as const
+
 /** Data types of a connection by state, without empty groups. */
 function statesOf({ available, reduced, troubles }: CheckedConnection) {
   const found = troubles.filter(({ kind }) => kind !== 'error')
@@ -38,7 +45,7 @@ export function ResourceStates({ connection }: { connection: CheckedConnection }
           <div key={word}>
             <dt>
               <span className={css[look]} aria-hidden="true">
-                {look === 'allowed' && <Icon name="check" size={12} />}
+                <Icon name={icons[look]} size={12} />
               </span>
               {word}
             </dt>

@@ -15,7 +15,12 @@ type Activity = {
   found: string | null
   note: string | null
 }
-type DatedActivity = Activity & { at: string; browser: string | null }
+/** `start` is the start of the cause, as the provider reported it. */
+export type DatedActivity = Activity & {
+  kind: ProblemEvent['kind'] | 'start'
+  at: string
+  browser: string | null
+}
 
 type Field = ProblemEvent['fields'][number]
 
@@ -109,11 +114,13 @@ export function activitiesOf(
   const [worst] = problem.troubles
   const activities: DatedActivity[] = newestFirst.toReversed().map((event, place, events) => ({
     ...activityOf(event, events[place - 1]),
+    kind: event.kind,
     at: event.at,
     browser: event.browser ?? null,
   }))
   if (!worst || newestFirst.some(({ at }) => at === problem.cause_since)) return activities
-  const start = {
+  const start: DatedActivity = {
+    kind: 'start',
     at: problem.cause_since,
     who: null,
     words: `Start reported by ${problemProvider(problem)}`,

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 
 import { addDays, formatMoment, type Day } from '#lib/days.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
@@ -83,7 +82,7 @@ function sameWords(found: number, different: number, people: number): string {
     : `All ${counted(found, 'workout')} ${days} are ${everywhere}.`
 }
 
-/** The workouts from an account that are missing from someone’s data, and how many are in everyone’s. */
+/** The latest workouts from an account, or those that are missing from someone’s data. */
 export function SameWorkouts({
   provider,
   rows,
@@ -99,7 +98,6 @@ export function SameWorkouts({
   const answers = useQueries({
     queries: rows.map(({ problem }) => listWorkoutsSince(problem.user_id, since)),
   })
-  const columns = useMemo(() => columnsOf(rows, until, units), [rows, until, units])
   const failed = answers.find(({ error }) => error !== null)
   const people = rows.flatMap(({ problem }, place) => {
     const workouts = answers[place]?.data?.body.workouts
@@ -108,6 +106,9 @@ export function SameWorkouts({
   const isComplete = people.length === rows.length
   const found = isComplete ? sharedWorkouts(provider, people) : []
   const different = found.filter(({ user_ids }) => user_ids.length < rows.length)
+  // what is in everyone's data needs no column for each of them
+  const columns = columnsOf(different.length > 0 ? rows : [], until, units)
+  const shown = different.length > 0 ? different : found
   const title = 'Latest workouts'
   return (
     <section className={`${css.part} ${css.people}`} aria-label={title}>
@@ -122,12 +123,14 @@ export function SameWorkouts({
       )}
       {!failed && !isComplete && <Skeleton width="60%" />}
       {isComplete && (
-        <p className="soft small">{sameWords(found.length, different.length, rows.length)}</p>
+        <p className="soft small below-2">
+          {sameWords(found.length, different.length, rows.length)}
+        </p>
       )}
-      {different.length > 0 && (
+      {shown.length > 0 && (
         <DataTable
           label={title}
-          rows={different.slice(0, SHOWN_MAX)}
+          rows={shown.slice(0, SHOWN_MAX)}
           columns={columns}
           rowId={({ id }) => id}
           leavesAt="small"
