@@ -108,13 +108,13 @@ export default function TodayPage() {
             <WaitingOnUs model={model} />
             {me !== '' && <Mine model={model} />}
             <Recent model={model} />
+            {me === '' && <Mine model={model} />}
           </div>
         )}
         <div className={css.side}>
           {hasPeople && <WhoActs model={model} />}
           <LabAccounts model={model} />
           <BackgroundHealth model={model} />
-          {hasPeople && me === '' && <Mine model={model} />}
         </div>
       </div>
       <Tour model={model} />
