@@ -8,10 +8,9 @@ const lines: readonly [LaneState, string][] = [
   ['failing', 'failing'],
 ]
 
-/** Scale of the columns of strips in a list, and legend of the line below them. */
+/** Legend of the line below the columns of strips in a list. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
-    <span>Columns: hours, up to each person’s highest week.</span>
     <span>Line, worst connection:</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
