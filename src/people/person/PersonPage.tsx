@@ -56,7 +56,7 @@ const isOpen = ({ state }: Problem) => state === 'open'
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
   const { days, figures, excluded, connections } = model
-  const { figure, rest } = volumeSentence(figures.all, days, excluded)
+  const { figure, rest, caveats } = volumeSentence(figures.all, days, excluded)
   const { trouble, issue } = connections.outcome ?? {}
   const open = (connections.known.data ?? []).filter(isOpen)
   const hasOthers = open.length > 1
@@ -66,6 +66,7 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
         <strong>{figure}</strong>
         {rest}
       </span>
+      {caveats && <span className={`soft ${css.caveats}`}>{caveats}</span>}
       {trouble && (
         <span className={css.trouble}>
           <span className={css.words}>

@@ -417,8 +417,8 @@ describe('the sentence', () => {
   const days = { start: '2026-11-05', end: today }
   const sentence = (workouts: ReturnType<typeof run>[], excluded = 0) => {
     const { all } = sportRows(inDays(workouts, days), inDays(workouts, daysBefore(days)))
-    const { figure, rest } = volumeSentence(all, days, excluded)
-    return figure + rest
+    const { figure, rest, caveats } = volumeSentence(all, days, excluded)
+    return [figure + rest, caveats].filter(Boolean).join(' ')
   }
   const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))
 

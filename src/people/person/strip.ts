@@ -90,7 +90,7 @@ export const secondsOf = ({ seconds }: Pick<StripWeek, 'seconds'>): number =>
   seconds.reduce((sum, one) => sum + one, 0)
 
 /** Round hours at the end of the axis, so that half of it is readable too. */
-const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
+const TOPS = [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 30, 40, 60, 80, 120, 168]
 /** Hours at the end of the axis. A week far above all others is cut off there. */
 export function axisOf(weeks: readonly Pick<StripWeek, 'seconds'>[]) {
   const shown = highestShown(weeks.map(secondsOf))

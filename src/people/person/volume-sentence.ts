@@ -22,38 +22,40 @@ const WORKOUTS_MIN = 5
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.` With the workout that makes up most of them and the number of
- * workouts without a moving time, if there are any, and without the change if that comes from what was measured. `excluded` is the number of
- * workouts that the team excluded.
+ * week`, ` on average, down 38%.` The change is left out if it comes from what was measured.
+ * `caveats` are the workout that makes up most of the hours and the number of workouts without a
+ * moving time, if there are any. `excluded` is the number of workouts that the team excluded.
  */
 export function volumeSentence(
   row: SportRow,
   days: Days,
   excluded: number,
-): { figure: string; rest: string } {
+): { figure: string; rest: string; caveats: string } {
   if (!row.workouts)
     return {
       figure: 'No workouts',
-      rest: excluded
-        ? ` counted in these weeks. Your team excluded ${formatNumber(excluded)}.`
-        : ' in these weeks.',
+      rest: excluded ? ' counted in these weeks.' : ' in these weeks.',
+      caveats: excluded ? `Your team excluded ${formatNumber(excluded)}.` : '',
     }
   if (row.seconds === null)
     return {
       figure: counted(row.workouts, 'workout'),
       rest: ' without moving time in these weeks.',
+      caveats: '',
     }
   const figure = `${formatHours(hoursAWeek(row.seconds, days))} h of workouts a week`
   const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, days)
   const { n, dominant } = figureIn(row.figures, 'moving_time')
   const untimed = row.workouts - n
-  const mostly =
-    dominant && n >= WORKOUTS_MIN
-      ? ` One workout has ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`
-      : ''
-  const measured =
-    untimed > 0
-      ? ` ${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`
-      : ''
-  return { figure, rest: ` on average${change === null ? '' : `, ${change}`}.${mostly}${measured}` }
+  const caveats = [
+    dominant &&
+      n >= WORKOUTS_MIN &&
+      `One workout has ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`,
+    untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
+  ]
+  return {
+    figure,
+    rest: ` on average${change === null ? '' : `, ${change}`}.`,
+    caveats: caveats.filter(Boolean).join(' '),
+  }
 }

@@ -14,8 +14,8 @@ import { useNoteChanges } from './use-note-changes.ts'
 import css from './notes.module.css'
 
 /**
- * A note: its days, which link to its charts if they are on another page, its text, its actions,
- * and the hours in its days.
+ * A note: its days, which link to its charts if they are on another page, its text, the hours in
+ * its days, and its actions.
  */
 const NoteRow = ({
   note,
@@ -47,6 +47,7 @@ const NoteRow = ({
         {note.text}
         {note.author && <span className="faint small"> · {note.author}</span>}
       </span>
+      <span className={`soft small ${css.hours}`}>{hours}</span>
       <span className={css.actions}>
         <ActionMenu label={`Actions for ${note.text}`} icon="more" look="quiet">
           <MenuAction needs="notes.write" onClick={onEdit}>
@@ -57,7 +58,6 @@ const NoteRow = ({
           </MenuAction>
         </ActionMenu>
       </span>
-      <span className={`soft small ${css.hours}`}>{hours}</span>
     </li>
   )
 }
