@@ -50,7 +50,7 @@ const labShortcuts = [
 type Key = readonly [key: string, action: string]
 
 /** Keys and their actions: those of every page, then `own`. */
-export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
+const ShortcutList = ({ own }: { own: readonly Key[] }) => (
   <dl className={css.keys}>
     {[...shortcuts, ...own].map(([key, action]) => (
       <div key={key + action}>

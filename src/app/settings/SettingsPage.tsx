@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom'
 
 import { docsAddress, helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
-import { ShortcutList } from '#src/app/Shortcuts.tsx'
 import { SetOwnerName } from '#src/connections/issue-update/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -177,6 +178,11 @@ export default function SettingsPage() {
             link={<a href={basePath + helpAddress(undefined)}>Guides</a>}
             hint="For clinicians, operations, and analysts."
           />
+          <div className={css.keys}>
+            <Setting label="Keyboard shortcuts" hint="Press ? on any page.">
+              <Button onClick={() => frameDialog.set('shortcuts')}>View shortcuts</Button>
+            </Setting>
+          </div>
         </Section>
         <Section title="For developers">
           <PageRow
@@ -187,11 +193,6 @@ export default function SettingsPage() {
             <PageRow link={<a href={docs}>API docs</a>} hint="Browse and try every endpoint." />
           )}
         </Section>
-        <div className={css.keys}>
-          <Section title="Keyboard shortcuts">
-            <ShortcutList />
-          </Section>
-        </div>
       </div>
     </>
   )
