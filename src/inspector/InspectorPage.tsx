@@ -23,7 +23,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { sizeOf } from './answers.ts'
-import { columns, wordsOf, type Around } from './columns.tsx'
+import { columns, isUsual, wordsOf, type Around } from './columns.tsx'
 import { earlierRequests } from './kept-requests.ts'
 import { mergeEarlier } from './merged-requests.ts'
 import { RequestPanel } from './RequestPanel.tsx'
@@ -131,6 +131,7 @@ function useAround(all: readonly RequestRow[]): Around {
     () => ({
       personName,
       covered: hideIdentifiers ? people : null,
+      hasOtherStatus: !all.every(isUsual),
       hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
       isCompared: all.some(({ differences }) => differences !== null),
       slowest: Math.max(0, ...all.map(({ entry }) => entry.ms)),

@@ -34,7 +34,14 @@ async function draw(path: string, answer: string, covered: Around['covered'] = n
   }
   const row = { key: '1', entry, isEarlier: false, differences: null }
   const place = { title: '', close: () => {}, previous: null, next: null }
-  const around = { personName: () => 'Ada', covered, hasSizes: true, isCompared: true, slowest: 0 }
+  const around = {
+    personName: () => 'Ada',
+    covered,
+    hasOtherStatus: true,
+    hasSizes: true,
+    isCompared: true,
+    slowest: 0,
+  }
   const Panel = () => <RequestPanel row={row} around={around} place={place as never} />
   await render(
     <QueryClientProvider client={queryClient()}>

@@ -17,6 +17,8 @@ export type Around = {
   personName: (userId: string) => string
   /** People whose names and IDs are hidden. Null if none are. */
   covered: readonly Person[] | null
+  /** True if any status is worth a column. */
+  hasOtherStatus: boolean
   /** True if the size of any response is known. */
   hasSizes: boolean
   /** True if any response was compared with the contract. */
@@ -43,6 +45,9 @@ export const StatusCode = ({ row: { entry } }: { row: RequestRow }) => (
   </Status>
 )
 
+/** True of the status that nearly all have, which no row repeats. */
+export const isUsual = ({ entry }: RequestRow) => entry.status === 200
+
 /** The duration on the scale of the slowest request, marked if it is long. */
 function Duration({ row, slowest }: { row: RequestRow; slowest: number }) {
   const words = durationWords(row)
@@ -68,7 +73,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     id: 'request',
     label: 'Request',
     rowHeader: true,
-    width: '60%',
+    width: '50%',
     cell: (row, around, below) => {
       const { title, path } = wordsOf(row, around)
       return (
@@ -87,9 +92,10 @@ export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'status',
     label: 'Status',
-    below: 'always',
+    below: (row) => !isUsual(row) && <StatusCode row={row} />,
     leavesAt: 'small',
-    cell: (row) => <StatusCode row={row} />,
+    onScreen: ({ hasOtherStatus }) => hasOtherStatus,
+    cell: (row) => !isUsual(row) && <StatusCode row={row} />,
   },
   {
     id: 'differences',
@@ -113,6 +119,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'ms',
     label: 'Duration, ms',
+    width: '30%',
     numeric: true,
     below: (row) => {
       const words = `${durationWords(row)} ms`
