@@ -8,6 +8,7 @@ import { signOutHere } from '#src/app/sign-out.ts'
 import { takeTypedKeys } from '#src/app/TypedAhead.tsx'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
+import { problems } from '#src/connections/model/problems.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { putPeople } from '#src/kit/api/workspace-changes.ts'
 import { people, session } from '#src/kit/api/workspace.ts'
@@ -36,10 +37,19 @@ const HERE = window.location.origin + basePath
 function useAround() {
   const { data: list } = useQuery(people())
   const { data: who } = useQuery(session())
+  // only what the pages have loaded
+  const { data: open } = useQuery({ ...problems({ state: 'open' }), enabled: false })
   const { hideIdentifiers, theme } = usePreferences()
   const handle = useHandle()
   const listed = useMemo(() => new Set(list?.map(({ user_id }) => user_id)), [list])
+  const issues = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { user_id, state } of open ?? [])
+      if (state === 'open') counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
+    return counts
+  }, [open])
   return (text: string): Around => ({
+    issues,
     recent: recentPeople(),
     people: hideIdentifiers ? [] : (list ?? []),
     hidesNames: hideIdentifiers,

@@ -81,10 +81,10 @@ const personPages = (id: string) => ({
 })
 
 /** A person in one row. The right arrow key opens each of their pages. */
-const personOffer = (id: string, label: string): Offer => ({
+const personOffer = (id: string, label: string, issues = 0): Offer => ({
   icon: 'people',
   label,
-  hint: '',
+  hint: issues > 0 ? counted(issues, 'issue') : '',
   to: paths.person(id),
   pages: Object.entries(personPages(id)).map(([page, to]) => ({
     icon: 'people',
@@ -95,11 +95,11 @@ const personOffer = (id: string, label: string): Offer => ({
 })
 
 /** People whose pages were open, most recent first. Without names, only the most recent one. */
-function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
+function recentOffers({ recent, people, issues, hidesNames }: Around): Offer[] {
   const [last] = recent
   if (hidesNames) return last === undefined ? [] : [personOffer(last, 'Last viewed person')]
   const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
-  return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id)))
+  return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id), issues?.get(id)))
 }
 
 type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys' | 'words'>> & {
@@ -217,13 +217,15 @@ function personPageOffers(text: string, people: readonly NamedPerson[]): Offer[]
 /** Beginning of an ID. */
 const ID_PART = /^[\da-f]{6,8}(?:-[\da-f-]*)?$/i
 
-function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
+function personOffers(text: string, { people, issues }: Around): Offer[] {
   const ofId = ID_PART.test(text)
     ? people.filter(({ user_id }) => user_id.startsWith(text.toLowerCase()))
     : []
   const named = [...new Set([...ofId, ...peopleLike(text, people)])].slice(0, PEOPLE_MAX)
   return named.length
-    ? named.map(({ user_id, label }) => personOffer(user_id, label ?? shortId(user_id)))
+    ? named.map(({ user_id, label }) =>
+        personOffer(user_id, label ?? shortId(user_id), issues?.get(user_id)),
+      )
     : personPageOffers(text, people)
 }
 
@@ -332,6 +334,8 @@ export type Around = {
   recent: readonly string[]
   /** People whose names may be shown. */
   people: readonly NamedPerson[]
+  /** Number of each person's open issues, if they are loaded. */
+  issues?: ReadonlyMap<string, number>
   /** Ids of all people on the list. */
   listed: ReadonlySet<string>
   /** True if names are hidden. */
@@ -367,7 +371,7 @@ export function offersFor(
   around: Around,
   answers: Answers = UNKNOWN,
 ): OptionGroup<Offer>[] {
-  const { people, listed, isName, here } = around
+  const { listed, isName, here } = around
   const word = text.trim()
   const lower = word.toLowerCase()
   if (!word)
@@ -389,7 +393,7 @@ export function offersFor(
       ...addOffers(ids, listed),
     ])
   if (address.length) return alone(address)
-  const People = personOffers(word, people)
+  const People = personOffers(word, around)
   const Markers = isName ? [] : markerOffers(word, answers)
   const codes = isName ? [] : diagnosisOffers(word, answers)
   switch (recognize(word)) {
