@@ -37,7 +37,7 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
 
 const FIRST_REQUEST = '/v3/lab_tests/markers?size=5'
 
-/** A command that works as it is with a key, below the introduction. */
+/** A command that works as it is with a key, below the first line of the introduction, and the others behind it. */
 const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => ({
   wrapComponents: {
     InfoContainer: (Info) => (props) => {
@@ -45,6 +45,7 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
       const server = specSelectors.specJson().getIn(['servers', 0, 'url'])
       const address = new URL(server, location.href).href.replace(/\\/$/, '') + FIRST_REQUEST
       const command = "curl '" + address + "' -H \\"authorization: Bearer $API_KEY\\""
+      const [, ...conventions] = (specSelectors.info().get('description') ?? '').split('\\n\\n')
       const copy = () =>
         navigator.clipboard?.writeText(command).then(() => setCopied(true), () => {})
       return createElement(
@@ -65,6 +66,13 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
               copied ? 'Copied' : 'Copy',
             ),
           ),
+          conventions.length > 0 &&
+            createElement(
+              'details',
+              { className: 'conventions' },
+              createElement('summary', null, 'Conventions'),
+              ...conventions.map((text, place) => createElement('p', { key: place }, text)),
+            ),
         ),
       )
     },

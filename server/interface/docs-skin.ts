@@ -65,11 +65,16 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .information-container { padding-top: 8px; }
 .swagger-ui .info { margin: 16px 0; }
 .swagger-ui .info hgroup.main { margin: 0 0 8px; }
-.swagger-ui .info .title { color: var(--ink); font-size: 18px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
+.swagger-ui .info .title { color: var(--ink); font-size: 24px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
 .swagger-ui .info .title > span { display: inline-flex; gap: 8px; margin-left: 12px; vertical-align: middle; }
 .swagger-ui .info .title small { position: static; margin: 0; padding: 2px 6px; border: 1px solid var(--line2); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
 .swagger-ui .info .description { color: var(--ink2); }
+/* the rest of the introduction is below the first request */
+.swagger-ui .info .description p:not(:first-child) { display: none; }
+.swagger-ui .conventions { margin-top: 12px; color: var(--ink2); }
+.swagger-ui .conventions summary { width: fit-content; color: var(--ink); font-size: 13px; font-weight: 500; cursor: pointer; }
+.swagger-ui .conventions p { max-width: 90ch; margin: 4px 0 0; }
 .swagger-ui .first { margin-bottom: 16px; }
 .swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
 .swagger-ui .first > div { display: flex; align-items: center; gap: 12px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
