@@ -340,7 +340,7 @@ const personColumn: BoardColumn = {
 const connectionsColumn: BoardColumn = {
   id: 'connections',
   label: 'Connections',
-  width: '340px',
+  width: '30%',
   facets: factFacets,
   value: (row, { isMatch }) =>
     joined([
@@ -431,10 +431,7 @@ export const boardColumns = (
   const isOnly = providers?.length === 1
   return [
     selectColumn,
-    {
-      ...personColumn,
-      ...(providers ? !isOnly && { total: () => 'With an issue' } : { width: '11%' }),
-    },
+    providers && !isOnly ? { ...personColumn, total: () => 'With an issue' } : personColumn,
     {
       id: 'user_id',
       label: 'User ID',
