@@ -4,7 +4,13 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDayNear, formatOffset, today } from '#lib/days.ts'
 import { counted, inUnit, type Units } from '#src/kit/lib/units.ts'
-import { headerInFull, textOf, type Column, type TableWidth } from '#src/kit/table/column.ts'
+import {
+  headerInFull,
+  headerOf,
+  textOf,
+  type Column,
+  type TableWidth,
+} from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -201,6 +207,9 @@ export const workoutTable = (
 ): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
   columns.map((column, place) => ({
     ...column,
+    ...(column.id === 'day' && {
+      head: () => <span className={css.besideTick}>{headerOf(column)}</span>,
+    }),
     goneAt: areChosen ? undefined : LESS_URGENT[column.id],
     total: (around) =>
       place === 0 ? (
