@@ -37,7 +37,7 @@ const HERE = window.location.origin + basePath
 function useAround() {
   const { data: list } = useQuery(people())
   const { data: who } = useQuery(session())
-  // only what the pages have loaded
+  // counts come from pages that have loaded the issues
   const { data: open } = useQuery({ ...problems({ state: 'open' }), enabled: false })
   const { hideIdentifiers, theme } = usePreferences()
   const handle = useHandle()

@@ -106,7 +106,7 @@ export function SameWorkouts({
   const isComplete = people.length === rows.length
   const found = isComplete ? sharedWorkouts(provider, people) : []
   const different = found.filter(({ user_ids }) => user_ids.length < rows.length)
-  // what is in everyone's data needs no column for each of them
+  // columns of people tell nothing if everyone has all of them
   const columns = columnsOf(different.length > 0 ? rows : [], until, units)
   const shown = different.length > 0 ? different : found
   const title = 'Latest workouts'
