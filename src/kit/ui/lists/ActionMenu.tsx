@@ -7,10 +7,22 @@ import { Dropdown } from './Dropdown.tsx'
 
 import css from './ActionMenu.module.css'
 
-/** An action in a menu, which closes the menu. */
-export const MenuAction = (button: Omit<ComponentProps<typeof Button>, 'type' | 'look'>) => (
-  // the menu closes when a form in it is submitted
-  <form className={css.action} onSubmit={(event) => event.preventDefault()}>
+/**
+ * An action in a menu, which closes the menu first: the focus is then on the menu's button, and
+ * returns there from a dialog that the action opens.
+ */
+export const MenuAction = ({
+  onClick,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'type' | 'look' | 'onClick'> & { onClick?: () => void }) => (
+  <form
+    className={css.action}
+    onSubmit={(event) => {
+      event.preventDefault()
+      event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+      onClick?.()
+    }}
+  >
     <Button type="submit" look="quiet" {...button} />
   </form>
 )
