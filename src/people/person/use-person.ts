@@ -15,15 +15,6 @@ import { listProviders } from '#src/connections/model/queries.ts'
 import type { WithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
-import { inDays } from '#src/workouts/model/filters.ts'
-import { personNotes } from '#src/workouts/model/notes-api.ts'
-import { notesIn } from '#src/workouts/model/notes.ts'
-import { countOnce } from '#src/workouts/model/quality/count-once.ts'
-import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
-import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
-
-import { lookedFrom, search } from './loader.ts'
 import {
   daysBefore,
   daysOfWeeks,
@@ -34,7 +25,16 @@ import {
   troubleSentence,
   writeWeeks,
   type WeekRange,
-} from './strip.ts'
+} from '#src/people/person/strip/strip.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { inDays } from '#src/workouts/model/filters.ts'
+import { personNotes } from '#src/workouts/model/notes-api.ts'
+import { notesIn } from '#src/workouts/model/notes.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
+import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
+import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
+
+import { lookedFrom, search } from './loader.ts'
 
 /** Workouts of twelve months as received. */
 export type LoadedWorkouts = WithPrevious<Read<{ workouts: Workout[] }>>

@@ -5,6 +5,7 @@ import type {
   PersonIssue,
   Trouble,
 } from '#contract/own/connection-checks.ts'
+import type { Note } from '#contract/own/notes.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import {
@@ -277,4 +278,12 @@ export function troubleSentence(
             : `${name}, ${uncapitalized(shortTrouble(trouble))}.`,
       }
   }
+}
+
+/** Everything that a strip draws. */
+export type StripParts = {
+  sports: readonly StripSport[]
+  weeks: readonly StripWeek[]
+  lanes: readonly Lane[]
+  notes: readonly Note[]
 }

@@ -6,6 +6,7 @@ import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 import { addDays, dayNumber, readerClock } from '#lib/days.ts'
 import { stripDays, WEEKS } from '#lib/strip/days.ts'
+import { volumeSentence } from '#src/people/person/volume-sentence.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 import { workout } from '#src/workouts/model/testing.ts'
@@ -20,7 +21,6 @@ import {
   troubleSentence,
   writeWeeks,
 } from './strip.ts'
-import { volumeSentence } from './volume-sentence.ts'
 
 // a Wednesday
 const today = '2026-11-18'
