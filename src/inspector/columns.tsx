@@ -119,7 +119,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'ms',
     label: 'Duration, ms',
-    width: '30%',
+    width: '38%',
     numeric: true,
     below: (row) => {
       const words = `${durationWords(row)} ms`
