@@ -9,7 +9,7 @@ import {
   sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'

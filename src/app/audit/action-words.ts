@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
 import { BREAK_GLASS_PREFIX, type Right } from '#contract/own/rights.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 
 import type { AuditEvent } from './audit.ts'
 

@@ -2,7 +2,7 @@ import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { shortAges } from '#src/kit/ui/text/ago.ts'
 
 import type { IssueRow } from './issue-rows.ts'

@@ -9,8 +9,8 @@ import {
   troubleWords,
 } from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
-import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { shortList, uncapitalized } from '#src/kit/lib/sentences.ts'
 
 import { isSnoozed } from './standing.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { ofProvider } from '#src/connections/model/incidents.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 
 import { inTrouble, type ConnectionRow } from './rows.ts'
 

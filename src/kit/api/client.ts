@@ -124,17 +124,11 @@ export async function sendRequest(
   const { status } = response
   logged(status, requestId, text)
 
-  if (!response.ok) {
-    if (status === 401) loseSession()
-    throw (await import('./error-message.ts')).errorOf(response, text)
-  }
-  if (!text) return { body: null, requestId }
+  if (status === 401) loseSession()
   try {
-    return { body: JSON.parse(text), requestId }
+    if (response.ok) return { body: text ? JSON.parse(text) : null, requestId }
   } catch {
-    throw new ApiError('unreadable', 'The response isn’t JSON.', {
-      status,
-      requestId,
-    })
+    // the response isn't JSON
   }
+  throw (await import('./error-message.ts')).errorOf(response, text)
 }

@@ -52,11 +52,15 @@ export const errorDetails = (error: Error): string =>
         .join(' · ')
     : ''
 
-/** Error for a response with an error status and the body `answer`. */
-export const errorOf = ({ status, headers }: Response, answer: string) =>
-  new ApiError('http', errorMessage(answer, status), {
-    status,
-    requestId: headers.get('x-request-id'),
-    retryAfter: Number(headers.get('retry-after')) || null,
-    answer,
-  })
+/** Error for a response with an error status, or with the body `answer`, which isn't JSON. */
+export const errorOf = ({ ok, status, headers }: Response, answer: string) =>
+  new ApiError(
+    ok ? 'unreadable' : 'http',
+    ok ? 'The response isn’t JSON.' : errorMessage(answer, status),
+    {
+      status,
+      requestId: headers.get('x-request-id'),
+      retryAfter: Number(headers.get('retry-after')) || null,
+      answer,
+    },
+  )

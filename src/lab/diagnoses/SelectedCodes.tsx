@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { joined, replaced, without } from '#src/kit/lib/lists.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'

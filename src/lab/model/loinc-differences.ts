@@ -1,6 +1,6 @@
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 
 import type { CrosswalkMatch } from './crosswalk.ts'
 import { unitOfResult, writtenDifferently } from './result-units.ts'

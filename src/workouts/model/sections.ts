@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { isPace, type Quantity, type Speed } from '#src/kit/lib/units.ts'
 
 import { fieldOf, metrics, type Metric, type Subject } from './metrics.ts'

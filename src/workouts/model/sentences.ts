@@ -10,7 +10,8 @@ import {
 import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
-import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import {
   convert,
   counted,

@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { pairsWith } from '#src/kit/lib/pairs-with.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'

@@ -2,7 +2,7 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { compareSets, loincSetOf } from '#lib/markers/loinc-sets.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { formatCents } from '#src/lab/model/price.ts'
 

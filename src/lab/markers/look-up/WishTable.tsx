@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'

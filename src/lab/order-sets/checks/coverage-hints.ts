@@ -1,4 +1,4 @@
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 
 import type { CoveredTests } from './coverage.ts'
 import { isScreeningFor } from './screening.ts'

@@ -1,5 +1,5 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'

@@ -1,6 +1,6 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'

@@ -1,4 +1,4 @@
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 

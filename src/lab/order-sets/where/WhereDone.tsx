@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import {
   counted,
   formatNumber,

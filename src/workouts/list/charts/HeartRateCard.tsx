@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 import { axisAround, calmAxis } from '#src/kit/charts/ticks.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import {
   changeLines,
   useMeasurementChanges,

@@ -1,7 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
-import { shortList } from '#src/kit/lib/short-list.ts'
+import { shortList, uncapitalized } from '#src/kit/lib/sentences.ts'
 import {
   convert,
   counted,

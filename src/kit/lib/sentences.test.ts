@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shortList } from './short-list.ts'
+import { shortList } from './sentences.ts'
 
 test('the first items are named and the rest counted, unless only one remains', () => {
   expect(shortList(['a'])).toBe('a')
