@@ -11,30 +11,12 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
-import { auditEvents, readOlder, search, type AuditEvent } from './audit.ts'
+import { auditEvents, readOlder, search } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { whoOf } from './columns.tsx'
-import { mergeReads, onlyReader } from './merged-reads.ts'
+import { mergeReads } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
-
-/** `Latest 200 events · Ana · 10.0.0.7`, as far as they have one reader. */
-function countWords(
-  events: readonly AuditEvent[],
-  hasOlder: boolean,
-  only: AuditEvent | undefined,
-): string {
-  const count = counted(events.length, 'event')
-  return [hasOlder ? `Latest ${count}` : count, only && whoOf(only), only?.address]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-const differing = (reader: ReturnType<typeof onlyReader>) => {
-  if (!reader) return 'all'
-  return reader.hasSessions ? 'sessions' : 'none'
-}
 
 /** Log of who saw and changed data about people. */
 export default function AuditPage() {
@@ -45,14 +27,15 @@ export default function AuditPage() {
   const { data, error, isFetching } = result
   const events = data?.events
   const merged = useMemo(() => mergeReads(events ?? []), [events])
-  const reader = useMemo(() => onlyReader(events ?? []), [events])
   const hasOlder = data?.next != null
   const keyName = view.key ? events?.[0]?.key?.name : undefined
   return (
     <>
       <PageHeader
         title="Audit log"
-        count={events?.length ? countWords(events, hasOlder, reader?.event) : null}
+        count={
+          events?.length ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}` : null
+        }
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
@@ -83,7 +66,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <AuditTable merged={merged} view={view} names={names} who={differing(reader)} />
+          <AuditTable merged={merged} view={view} names={names} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

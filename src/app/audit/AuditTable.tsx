@@ -6,7 +6,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { View } from './audit.ts'
-import { auditColumns, type Around } from './columns.tsx'
+import { auditColumns } from './columns.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { dayOfEvent, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
@@ -33,13 +33,10 @@ export function AuditTable({
   merged,
   view,
   names,
-  who,
 }: {
   merged: readonly AuditRow[]
   view: View
   names: Names
-  /** Differences between the readers of the rows. */
-  who: Around['who']
 }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { within } = view
@@ -55,7 +52,6 @@ export function AuditTable({
       person,
       open,
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
-      who,
       unfolded,
       onUnfold: (key: string) =>
         setToggled((now) => {
@@ -64,7 +60,7 @@ export function AuditTable({
           return next
         }),
     }),
-    [names, isHidden, within, person, who, open, unfolded],
+    [names, isHidden, within, person, open, unfolded],
   )
   const rows = useMemo(() => merged.flatMap((row) => unfold(row, unfolded)), [merged, unfolded])
   return (

@@ -37,7 +37,6 @@ const around = {
   person: '',
   open: null,
   onToggle: () => {},
-  who: 'all' as const,
   unfolded: new Set<string>(),
   onUnfold: () => {},
 }
@@ -126,17 +125,18 @@ test('a time has seconds where there is room, and the latest of several reads it
   expect(textOf(last, 'Ada')).toMatch(/\d\d:05 Ada$/)
 })
 
-test('a row of several reads names the data, and since when it was read', () => {
+test('a row of several reads names the data, the number of events, and since when it was read', () => {
   const action = auditColumns.find(({ id }) => id === 'action')!
   const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
   const list = event({ permission: 'people.read', action: 'listPeople', subjects: null })
   const textOf = (row: AuditRow) => readText(drawCell(action, row, around))
-  expect(textOf({ ...last, together: [list, last], told: [list, last] })).toBe(
-    'Viewed workouts and the list of people',
+  const load = [list, { ...last, at: list.at }]
+  expect(textOf({ ...list, together: load, told: load })).toBe(
+    'Viewed workouts and the list of people · 2 events',
   )
   const again = [last, first]
-  expect(textOf({ ...last, together: again, told: again, times: 2 })).toMatch(
-    /^Viewed workouts · 2 times since \d\d:00$/,
+  expect(textOf({ ...last, together: again, told: again })).toMatch(
+    /^Viewed workouts · 2 events since \d\d:00$/,
   )
 })
 
@@ -151,10 +151,10 @@ test('lists of many people are named, if the action merges several reads', () =>
   expect(textOf(list)).toBe('More than 50 people')
 })
 
-test('a row of a session shows when it was, how many views it has, and that some were lists', () => {
+test('a row of a session shows when it was, how many events it has, and that some were lists', () => {
   const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
   const reads = [last, first]
-  const session = { ...last, together: reads, told: reads, loads: reads, times: 2, hasLists: true }
+  const session = { ...last, together: reads, told: reads, loads: reads, hasLists: true }
   const textOf = (id: string) =>
     readText(
       drawCell(
@@ -164,12 +164,6 @@ test('a row of a session shows when it was, how many views it has, and that some
       ),
     )
   expect(textOf('time')).toMatch(/^\d\d:00–\d\d:05$/)
-  expect(textOf('action')).toBe('Viewed workouts · 2 views')
+  expect(textOf('action')).toBe('Viewed workouts · 2 events')
   expect(textOf('about')).toBe('Ada and lists of more than 50 people')
-})
-
-test('readers who differ only by their session are named by it', () => {
-  const who = auditColumns.find(({ id }) => id === 'who')!
-  const shared = event({ member: null })
-  expect(readText(drawCell(who, shared, { ...around, who: 'sessions' }))).toBe('Session 2111')
 })

@@ -28,8 +28,6 @@ export type Around = About & {
   /** Number of the event with expanded details. */
   open: number | null
   onToggle: (number: number) => void
-  /** Differences between the readers: `none` if the header names the only one, who has one session. */
-  who: 'all' | 'sessions' | 'none'
   /** Expanded rows of several reads, by key. */
   unfolded: ReadonlySet<string>
   onUnfold: (key: string) => void
@@ -46,13 +44,10 @@ const sessionWords = ({ member, key, session }: AuditEvent) =>
     ? `session ${session.slice(0, SESSION_LENGTH)}`
     : null
 
-/** Reader of an event, with the address and the session, or only what differs between the rows. */
-function Who({ event, who }: { event: AuditRow; who: Around['who'] }) {
-  const session = sessionWords(event)
-  // the row that it is inside of has said so
+/** Reader of an event, with the address and the session. A row inside another doesn't repeat them. */
+function Who({ event }: { event: AuditRow }) {
   if (event.depth) return null
-  if (who === 'sessions') return session && <span className="soft">{capitalized(session)}</span>
-  const from = [event.address, session].filter(Boolean)
+  const from = [event.address, sessionWords(event)].filter(Boolean)
   return (
     <span className="soft">
       {whoOf(event)} {from.length > 0 && <span className="faint small">{from.join(' · ')}</span>}
@@ -160,23 +155,23 @@ const toneOf = (result: string): Tone => {
 
 const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
-/** `34 views`, `2 times`, or `2 times since 14:02` where the first was in another minute. */
-function timesWords({ at, together, loads, times = 1 }: AuditRow): string | null {
-  if (loads) return counted(times, 'view')
-  if (times === 1) return null
-  const first = timeHere(together?.at(-1)?.at ?? at)
-  return `${counted(times, 'time')}${first === timeHere(at) ? '' : ` since ${first}`}`
+/** `34 events`, or `2 events since 14:02` if the first of equal ones was in another minute. */
+function countWords({ at, together, loads }: AuditRow): string | null {
+  if (!together) return null
+  const first = timeHere(together.at(-1)?.at ?? at)
+  const since = loads || first === timeHere(at) ? '' : ` since ${first}`
+  return counted(together.length, 'event') + since
 }
 
-/** Action in words, with the number of equal reads, an emergency mark, and any unusual result. Changes and exports stand out. */
+/** Action in words, with the number of events, an emergency mark, and any unusual result. Changes and exports stand out. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
-  const times = timesWords(row)
+  const count = countWords(row)
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
         {rowWords(row)}
-        {times && <span className="faint"> · {times}</span>}
+        {count && <span className="faint"> · {count}</span>}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
@@ -241,9 +236,8 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'who',
     label: 'Who',
     value: whoOf,
-    onScreen: ({ who }) => who !== 'none',
-    cell: (event, { who }) => <Who event={event} who={who} />,
-    below: (event, { who }) => <Who event={event} who={who} />,
+    cell: (event) => <Who event={event} />,
+    below: (event) => <Who event={event} />,
   },
   {
     id: 'action',

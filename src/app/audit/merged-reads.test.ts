@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AuditEvent } from './audit.ts'
-import { mergeReads, onlyReader } from './merged-reads.ts'
+import { mergeReads } from './merged-reads.ts'
 import { ada, clara, auditEvent } from './testing.ts'
 
 const read = (number: number, given: Partial<AuditEvent> = {}) =>
@@ -17,7 +17,7 @@ test('the reads of a session are one row, with equal page loads as one row insid
   const notes = { permission: 'notes.read', action: 'listNotes', subjects: [clara] }
   const [row, ...others] = mergeReads([read(9), read(8, notes), read(7), read(6), read(5, notes)])
   expect(others).toEqual([])
-  expect(row).toMatchObject({ number: 9, subjects: [ada, clara], hasLists: false, times: 5 })
+  expect(row).toMatchObject({ number: 9, subjects: [ada, clara], hasLists: false })
   expect(row?.loads?.map(({ together }) => together?.map(({ number }) => number))).toEqual([
     [9, 7, 6],
     [8, 5],
@@ -35,14 +35,6 @@ test('sessions that alternate are one row each, by their newest event', () => {
   expect(
     mergeReads([read(9, list), read(8, { ...list, action: 'listRemovedPeople' })]),
   ).toMatchObject([{ subjects: null, loads: [{ number: 9 }, { number: 8 }] }])
-})
-
-test('the only reader is known, even if their sessions differ', () => {
-  expect(onlyReader([read(9), read(8)])).toMatchObject({ event: { number: 9 }, hasSessions: false })
-  expect(onlyReader([read(9), read(8, { session: ada })])?.hasSessions).toBe(true)
-  expect(onlyReader([read(9), read(8, { member: null })])).toBeNull()
-  expect(onlyReader([read(9), read(8, { address: null })])).toBeNull()
-  expect(onlyReader([])).toBeNull()
 })
 
 test('reads of another reader, session, day, or result stay separate', () => {
@@ -70,7 +62,6 @@ test('the reads of one page load are one row for all its people', () => {
   const [row, later] = session?.loads ?? []
   expect(row).toMatchObject({
     subjects: [clara, ada],
-    times: 1,
     together: [{ number: 40 }, { number: 39 }],
   })
   expect(interrupted).toMatchObject({ number: 38, subjects: [clara] })
@@ -86,11 +77,12 @@ test('the reads of one page load are one row for all its people', () => {
   ])
   // the same page again
   const again = [at(20), at(19, notes), at(10), at(9, notes)]
-  expect(mergeReads(again)).toMatchObject([{ times: 2, together: again }])
+  expect(mergeReads(again)).toMatchObject([{ together: again }])
+  expect(mergeReads(again)[0]).not.toHaveProperty('loads')
   // programs load no pages
   const byKey = { session: null, key: { id: ada, name: 'Warehouse' } }
   expect(mergeReads([at(20, byKey), at(19, { ...byKey, ...notes })])).toMatchObject([
-    { times: 2, loads: [{ number: 20 }, { number: 19 }] },
+    { loads: [{ number: 20 }, { number: 19 }] },
   ])
 })
 

@@ -10,8 +10,6 @@ export type AuditRow = AuditEvent & {
   together?: readonly AuditEvent[]
   /** Merged reads about one person, without the lists that their page reads too. All if there are none. */
   told?: readonly AuditEvent[]
-  /** Number of page loads, or of equal reads. */
-  times?: number
   /** The different page loads of a session, each a row inside this one. */
   loads?: readonly AuditRow[]
   /** True if some of the loads are about more people than are recorded. */
@@ -101,7 +99,7 @@ function mergeLoads(reads: readonly AuditEvent[]): AuditRow[] {
     if (together.length === 1) return [newest]
     const alone = together.filter(({ subjects }) => subjects?.length === 1)
     const told = alone.length > 0 ? alone : together
-    return [{ ...newest, subjects: peopleOf(told), together, told, times: loads.length }]
+    return [{ ...newest, subjects: peopleOf(told), together, told }]
   })
 }
 
@@ -119,7 +117,6 @@ function rowsOfSitting(reads: readonly AuditEvent[]): AuditRow[] {
       hasLists,
       together: reads,
       told: loads.flatMap((load) => load.told ?? [load]),
-      times: loads.reduce((sum, { times = 1 }) => sum + times, 0),
       loads,
     },
   ]
@@ -139,16 +136,4 @@ export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
   return [...rows, ...[...sittings.values()].flatMap(rowsOfSitting)].toSorted(
     (a, b) => b.number - a.number,
   )
-}
-
-/** The reader that all events have in common, and their session if that differs. Null if they differ. */
-export function onlyReader(events: readonly AuditEvent[]) {
-  const [first, ...others] = events
-  const isOfFirst = ({ member, key, session, address }: AuditEvent) =>
-    member?.id === first?.member?.id &&
-    key?.id === first?.key?.id &&
-    (session === null) === (first?.session === null) &&
-    address === first?.address
-  if (!first || !others.every(isOfFirst)) return null
-  return { event: first, hasSessions: others.some(({ session }) => session !== first.session) }
 }
