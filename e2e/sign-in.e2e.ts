@@ -271,7 +271,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
       headers: { origin: rounds.address },
     })
     await clinician.goto(`/order-sets/saved/${id}/versions`)
-    await expect(clinician.getByText(`by ${nameOf('clinician')}`).first()).toBeVisible()
+    await expect(clinician.getByRole('main').getByText(nameOf('clinician')).first()).toBeVisible()
 
     const areas = clinician.getByRole('navigation', { name: 'Areas' })
     await areas.getByRole('link', { name: /^Order sets/ }).click()
