@@ -117,7 +117,7 @@ function onThisPage(tokens: readonly Token[]): string {
     ({ text }) =>
       `<li><a href="#${escaped(anchorOf(text))}">${escaped(text.replace(/[`*]/g, ''))}</a></li>`,
   )
-  return `<ul class="chapters" aria-label="On this page">${links.join('\n')}</ul>\n`
+  return `<div class="beside"><ul class="chapters" aria-label="On this page">${links.join('\n')}</ul></div>\n`
 }
 
 /** Headers of the tables of a document, those of several tables once. */

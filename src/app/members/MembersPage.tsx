@@ -106,7 +106,7 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   <EmptyMessage title="No members yet">
     <p>
       Members appear after their first sign-in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
-      The team key doesn’t create a member.
+      The team key and names of assignees don’t create members.
     </p>
   </EmptyMessage>
 )
