@@ -178,6 +178,7 @@ export function IssueProperties({
   const own = check?.connections.find(({ key }) => key === problem.connection)
   const code = problem.troubles.find(({ kind }) => kind === 'error' || kind === 'status')?.detail
   const isOpen = problem.state === 'open'
+  const isOlder = startedBefore(problem, problem.cause_since) !== null
   return (
     <aside className={css.properties} aria-label="Properties">
       <dl>
@@ -189,10 +190,10 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label="Since">{at(problem.cause_since)}</Property>
-        {startedBefore(problem, problem.cause_since) !== null && (
-          <Property label="Issue open since">{at(issueStart(problem))}</Property>
-        )}
+        <Property label={isOlder ? 'This cause since' : 'Since'}>
+          {at(problem.cause_since)}
+        </Property>
+        {isOlder && <Property label="Issue open since">{at(issueStart(problem))}</Property>}
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayNear(own.silence.newest, today())}</Property>
         )}

@@ -64,6 +64,9 @@ export function NeverConnected({
                 </CopyButton>
                 <Button onClick={onMessage}>Message options</Button>
               </div>
+              <p className="soft">
+                Rounds resolves this issue once the patient has connected a device or app.
+              </p>
             </>
           )}
           {isComplete && problem && (

@@ -53,13 +53,13 @@ test('the coverage of a pair says where only one of them bills', () => {
     testAccount(name, { account_name: name, allowed_billing: { client_bill: states } })
   const west = bills('West', ['CA', 'NV', 'OR'])
   expect(coverageWords([west, bills('East', ['CA', 'NY'])])).toBe(
-    'Only West bills in NV and OR. Only East bills in NY. Both bill in CA.',
+    'Only “West” bills in NV and OR. Only “East” bills in NY. Both bill in CA.',
   )
   expect(coverageWords([west, bills('Same', ['OR', 'NV', 'CA'])])).toBe(
     'Both bill in the same 3 states.',
   )
   expect(coverageWords([bills('All', ['AZ', 'CA', 'CO', 'NV', 'OR']), bills('None', [])])).toBe(
-    'Only All bills in 5 states.',
+    'Only “All” bills in 5 states.',
   )
   expect(coverageWords([bills('A', []), bills('B', [])])).toBe('Neither account lists states.')
 })

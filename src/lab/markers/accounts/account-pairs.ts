@@ -47,12 +47,12 @@ const NAMED_STATES = 4
 const statesWords = (states: readonly string[]) =>
   states.length > NAMED_STATES ? countedStates(states) : shortList(states.toSorted())
 
-/** `Only Main account bills in 45 states. Only New York and neighbors bills in NY. Both bill in CT and NJ.` */
+/** `Only “Main account” bills in 45 states. Only “New York and neighbors” bills in NY. Both bill in CT and NJ.` */
 export function coverageWords([one, other]: AccountPair): string {
   const [here, there] = [statesOf(one), statesOf(other)]
   if (!here.size && !there.size) return 'Neither account lists states.'
   const only = (account: LabAccount, states: readonly string[]) =>
-    states.length > 0 && `Only ${nameOfAccount(account)} bills in ${statesWords(states)}.`
+    states.length > 0 && `Only “${nameOfAccount(account)}” bills in ${statesWords(states)}.`
   const both = within(here, there)
   const alone = [only(one, outside(here, there)), only(other, outside(there, here))].filter(Boolean)
   if (!alone.length) return `Both bill in the same ${countedStates(both)}.`

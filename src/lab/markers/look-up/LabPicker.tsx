@@ -62,7 +62,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
   },
   {
     id: 'open',
-    label: 'Open',
+    label: 'Unresolved',
     leavesAt: 'large',
     below: 'given',
     value: openWords,

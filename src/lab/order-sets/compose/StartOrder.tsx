@@ -31,7 +31,7 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import css from './start-order.module.css'
 
 /** Rows of each kind. The search above has the others. */
-const ROWS_MAX = { set: 6, test: 4 }
+const ROWS_MAX = { set: 6, test: 5 }
 
 /** Result of a click on a row. */
 const acts = { set: 'Open', test: 'Add' }
