@@ -170,8 +170,7 @@ function Action({ row }: { row: AuditRow }) {
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
-        {rowWords(row)}
-        {count && <span className="faint"> · {count}</span>}
+        {rowWords(row)} {count && <span className="faint">· {count}</span>}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (

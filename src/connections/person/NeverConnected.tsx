@@ -64,7 +64,7 @@ export function NeverConnected({
                 </CopyButton>
                 <Button onClick={onMessage}>Message options</Button>
               </div>
-              <p className="soft">
+              <p className="soft above-3">
                 Rounds resolves this issue once the patient has connected a device or app.
               </p>
             </>
