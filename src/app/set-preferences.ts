@@ -32,8 +32,11 @@ export function followPreferences() {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // a sign-out clears the storage, and puts them back
     if (key === null || newValue === null || !OF_BROWSER.test(key)) return
+    const now = preferences.get()
     const { theme, units, weekStart } = readPreferences()
-    show({ ...preferences.get(), theme, units, weekStart })
+    // a tab that only hides its names stores the others as they were
+    if (theme !== now.theme || units !== now.units || weekStart !== now.weekStart)
+      show({ ...now, theme, units, weekStart })
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
