@@ -29,15 +29,19 @@ const OF_BROWSER = /^rounds\.(theme|units|weekStart)$/
  * its next change. Returns a function that stops it.
  */
 export function followPreferences() {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    // a sign-out clears the storage, and puts them back
-    if (key === null || newValue === null || !OF_BROWSER.test(key)) return
+  const follow = () => {
     const now = preferences.get()
     const { theme, units, weekStart } = readPreferences()
     // a tab that only hides its names stores the others as they were
     if (theme !== now.theme || units !== now.units || weekStart !== now.weekStart)
       show({ ...now, theme, units, weekStart })
   }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // a sign-out clears the storage, and puts them back
+    if (key !== null && newValue !== null && OF_BROWSER.test(key)) follow()
+  }
+  // what was set while this page loaded
+  follow()
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
 }
