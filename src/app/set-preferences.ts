@@ -40,7 +40,7 @@ export function followPreferences() {
     // a sign-out clears the storage, and puts them back
     if (key !== null && newValue !== null && OF_BROWSER.test(key)) follow()
   }
-  // what was set while this page loaded
+  // includes changes made while this page loaded
   follow()
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
