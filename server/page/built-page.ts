@@ -224,17 +224,17 @@ export function pageFrom(
           : preloadData(basePath + ownEndpoints.session.path),
         ...(request && !rendered ? [preloadData(basePath + addressOf(request))] : []),
       ]
+      const first = rendered ? cachedFilesOf(EARLY_INPUT).scripts : []
       // after the preloads in index.html, because a browser has few connections and every page
       // needs those
       const chunks = [
         ...styles.map((href) => link('stylesheet', href)),
-        ...[...scripts, ...(rendered ? cachedFilesOf(TAKEOVER).scripts : [])].map((href) =>
-          link('modulepreload', href),
-        ),
+        ...[...scripts, ...(rendered ? cachedFilesOf(TAKEOVER).scripts : [])]
+          .filter((href, at, all) => !first.includes(href) && all.indexOf(href) === at)
+          .map((href) => link('modulepreload', href)),
       ]
       const page = [beforeSession, ...data, afterSession, ...chunks, afterHead].join('\n    ')
       if (!rendered) return { html: page, styleHash: null }
-      const first = cachedFilesOf(EARLY_INPUT).scripts
       return withRows(page, rendered, { styles: builtStyles, first })
     },
   }
