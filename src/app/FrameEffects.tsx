@@ -6,13 +6,18 @@ import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
 import { EmergencyBars } from '#src/app/break-glass/EmergencyBar.tsx'
 import { followPreferences } from '#src/app/set-preferences.ts'
 import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
+import { useStore } from '#src/kit/lib/store.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
+import { IdleWarning } from './IdleWarning.tsx'
 import { preloadLinks } from './link-preload.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 
 /** Stores the people whose pages were open, for the palette. */
 function useRecentPeople() {
@@ -66,10 +71,12 @@ function useSignedInAddress() {
 }
 
 /**
- * Effects of the frame on every page, once its scripts have loaded. Only the emergency bars are
- * visible at first.
+ * Effects and dialogs of the frame on every page, once its scripts have loaded. Only the emergency
+ * bars are visible at first.
  */
 export default function FrameEffects() {
+  const idle = useKnownSession()?.idle
+  const dialog = useStore(frameDialog)
   useHeldFocus()
   useFocusOnNewPage()
   useRecentPeople()
@@ -102,6 +109,8 @@ export default function FrameEffects() {
       <BreakGlassDialog />
       {!denialOf('order-sets.write') && <OrderSetDraft />}
       <SignInQuestions />
+      {dialog === 'shortcuts' && <Shortcuts onClose={() => frameDialog.set(null)} />}
+      {idle && <IdleWarning idle={idle} />}
       <Tooltips />
     </>
   )

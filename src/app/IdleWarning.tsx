@@ -122,7 +122,7 @@ function useSessionEnd(idle: Idle) {
  * Clears the screen when the session ends because of inactivity, after a warning. Any key or click
  * then continues the session, and does nothing else.
  */
-export default function IdleWarning({ idle }: { idle: Idle }) {
+export function IdleWarning({ idle }: { idle: Idle }) {
   const { secondsLeft, stay } = useSessionEnd(idle)
   if (secondsLeft === null) return null
   return (

@@ -29,8 +29,6 @@ import css from './shell.module.css'
 
 const Palette = lazy(() => import('#src/app/palette/Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
-const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
 const AreaCount = lazy(() => import('./AreaCount.tsx'))
 const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
 const NotAllowed = lazy(() => import('./NotAllowed.tsx'))
@@ -230,8 +228,6 @@ export function Shell() {
       <Later>
         <SlowNotice first={!loaded} />
       </Later>
-      <Later>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Later>
-      <Later>{session.idle && <IdleWarning idle={session.idle} />}</Later>
       <ScrollRestoration />
     </div>
   )

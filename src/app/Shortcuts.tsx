@@ -66,7 +66,7 @@ const ShortcutList = ({ own }: { own: readonly Key[] }) => (
 )
 
 /** The keys of the open page, and a link to its help. */
-export default function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ onClose }: { onClose: () => void }) {
   const handle = useHandle()
   const own: readonly Key[] = handle
     ? [

@@ -14,7 +14,7 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { viewport } from '#src/kit/ui/use-media.ts'
 
-import { routes } from './routes.tsx'
+import { routes } from './frame-routes.ts'
 
 export { followPageScope } from '#lib/page/scope.ts'
 

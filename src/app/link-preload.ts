@@ -2,14 +2,14 @@ import { matchRoutes, type LoaderFunction } from 'react-router-dom'
 
 import { basePath } from '#src/kit/lib/base-path.ts'
 
-import { routes } from './routes.tsx'
+import { framedPages } from './routes.tsx'
 
 /** Hover time after which a link's page is loaded, in milliseconds. Passing over a link loads nothing. */
 const REST_MS = 80
 
 /** Loads code and data of a page. Its answers stay in the cache, where the page's own loader finds them. */
 async function loadPage(url: URL) {
-  const match = matchRoutes(routes, url.pathname, basePath || '/')?.at(-1)
+  const match = matchRoutes(framedPages, url.pathname, basePath || '/')?.at(-1)
   const lazy = match?.route.lazy
   if (typeof lazy !== 'object') return
   const component = lazy.Component?.()

@@ -10,7 +10,7 @@ import { takeSessionOfPage } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 
-import { routes } from './routes.tsx'
+import { routes } from './frame-routes.ts'
 
 import './app.css'
 
