@@ -46,7 +46,9 @@ test('exceptions are described in words, worst first, and one click shows the wh
     page.getByRole('paragraph').filter({ hasText: 'Waiting on: patient' }),
   ).toContainText('Assigned to Ana')
   await expectAccessible(page.getByRole('main'))
-  await page.getByRole('button', { name: 'More on Withings' }).click()
+  await oura.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Ask the provider what the status means.' }),
   ).toContainText('reauthorizing')

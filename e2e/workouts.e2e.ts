@@ -183,6 +183,15 @@ test('Charts work by keyboard, as tables, and in other units, and narrow the pag
     await expect(page).not.toHaveURL(/zones/)
   })
 
+  await test.step('Keys go from sport to sport, and Enter narrows the page to one', async () => {
+    await page.getByRole('row', { name: /^All sports/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sport=\w+/)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/sport=/)
+  })
+
   await test.step('Keys reach the points of a chart, announce them, narrow to a selection, and open a workout', async () => {
     const all = await count(page)
     const pulse = chart(page, 'Heart rate over time')

@@ -92,9 +92,13 @@ function Cards({
 function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   const [{ open }, setView] = useSearch(search)
   const { historyOf } = page.history
+  const onOpen = useCallback(
+    ({ key }: ConnectionRow) => setView({ open: key === open ? '' : key }),
+    [open, setView],
+  )
   const columns = useMemo(
-    () => exceptionColumns({ open, historyOf, onOpen: (key) => setView({ open: key }) }),
-    [open, historyOf, setView],
+    () => exceptionColumns({ open, historyOf, onOpen }),
+    [open, historyOf, onOpen],
   )
   return (
     <div className={css.exceptions}>
@@ -103,6 +107,7 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
+        onOpen={onOpen}
         muted={(row) => !inTrouble(row)}
         detail={(row) =>
           row.key === open && (

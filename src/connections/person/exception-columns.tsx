@@ -26,7 +26,8 @@ export const exceptionColumns = ({
   /** Key of the expanded row. */
   open: string
   historyOf: (row: ConnectionRow) => ConnectionHistory
-  onOpen: (key: string) => void
+  /** Expands a row, or collapses it. */
+  onOpen: (row: ConnectionRow) => void
 }): readonly Column<ConnectionRow>[] => [
   {
     id: 'provider',
@@ -38,7 +39,7 @@ export const exceptionColumns = ({
         <DisclosureButton
           label={`More on ${connectionName(row.connection)}`}
           open={row.key === open}
-          onToggle={() => onOpen(row.key === open ? '' : row.key)}
+          onToggle={() => onOpen(row)}
         />
         <ConnectionName connection={row.connection} />
       </span>

@@ -16,7 +16,7 @@ import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { periodWords } from '#src/workouts/model/filters.ts'
 import { doubtSentences, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
-import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
+import { ALL_SPORTS, sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
 import { QualityLine } from './QualityLine.tsx'
 
@@ -25,7 +25,7 @@ const sportKeyOf = ({ key }: SportRow) => key
 /** Figures of all sports and of each, with their changes, and problems with the comparison period. */
 export function FiguresSection() {
   const units = useUnits()
-  const { linkTo } = useAddress()
+  const { linkTo, setView } = useAddress()
   const { isPart, chartDays } = useLoaded()
   const { shownDays, isEverything } = useSelection()
   const { selected } = useFiltered()
@@ -55,6 +55,7 @@ export function FiguresSection() {
         columns={columns}
         around={around}
         rowId={sportKeyOf}
+        onOpen={({ key }) => setView({ sport: key === ALL_SPORTS ? [] : [key] })}
       />
       <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
       {before && rejected.length > 0 && (
