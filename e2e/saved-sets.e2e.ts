@@ -118,9 +118,9 @@ test('saved sets are found in their list, duplicated, and deleted with undo', as
   const select = (label: string) => page.getByRole('combobox', { name: label })
   const second = `${name} (copy)`
   // without a choice, the first suggestion is compared
-  await expect(page.getByRole('rowgroup').filter({ hasText: 'In both' })).toContainText(
-    'Annual exam',
-  )
+  await expect(
+    page.getByRole('table', { name: 'Compared sets' }).getByRole('row', { name: /^Lab tests/ }),
+  ).toContainText('Annual exam')
   await expect(page).toHaveURL(paths.savedSetComparison())
   const suggested = page.getByRole('link', { name: `${name} vs ${second}` })
   await page.getByRole('button', { name: 'Suggested' }).click()

@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
+import { byBillingType, plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
 import { TileFigure, type TileMark } from './TileMap.tsx'
 
@@ -38,7 +38,7 @@ export function CoverageDifference({ pair }: { pair: readonly [LabAccount, LabAc
         readEitherBilling(allowed_billing).maps.map(({ type }) => type),
       ),
     ),
-  ]
+  ].toSorted(byBillingType)
   if (!types.length) return null
   const [first, second] = pair.map(nameOfAccount)
   return (

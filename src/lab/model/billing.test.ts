@@ -66,7 +66,7 @@ test('a code from the API is written in plain words', () => {
   expect(plain('patient_bill_passthrough')).toBe('Patient bill pass-through')
 })
 
-test('the states of several accounts are combined by billing type, the widest first', () => {
+test('the states of several accounts are combined by billing type', () => {
   const covered = coverageOf([
     { client_bill: ['NY', 'PR'], patient_bill: ['TX', 'CA'] },
     { client_bill: ['NY', 'NJ', 'CT'] },

@@ -1,3 +1,4 @@
+import { billingTypes } from '#contract/interface/lab-accounts.ts'
 import { itemAt } from '#lib/lists.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 
@@ -52,6 +53,11 @@ export type Billing = { maps: BillingType[]; rest: unknown }
 const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
 
+const rank = (type: string) => [...billingTypes, type].findIndex((known) => known === type)
+/** Order of billing types in every list: the known ones, then others by name. */
+export const byBillingType = (one: string, other: string) =>
+  rank(one) - rank(other) || one.localeCompare(other)
+
 /** Reads `allowed_billing`: the interface's format becomes maps, anything else stays as sent. */
 export function readBilling(value: unknown): Billing {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
@@ -81,7 +87,8 @@ export function readBilling(value: unknown): Billing {
  */
 export function readEitherBilling(value: unknown): Billing {
   const { maps, rest } = readBilling(value)
-  if (rest === null || typeof rest !== 'object' || Array.isArray(rest)) return { maps, rest }
+  if (rest === null || typeof rest !== 'object' || Array.isArray(rest))
+    return { maps: maps.toSorted((a, b) => byBillingType(a.type, b.type)), rest }
   const entries = Object.entries(rest)
   const byState = entries.filter(([state, types]) => states.has(state) && isTypes(types))
   const types = new Map<string, string[]>()
@@ -89,14 +96,16 @@ export function readEitherBilling(value: unknown): Billing {
     for (const type of named as string[]) types.set(type, [...(types.get(type) ?? []), state])
   const others = entries.filter((entry) => !byState.includes(entry))
   return {
-    maps: [...maps, ...[...types].map(([type, of]) => ({ type, states: of, others: [] }))],
+    maps: [...maps, ...[...types].map(([type, of]) => ({ type, states: of, others: [] }))].toSorted(
+      (a, b) => byBillingType(a.type, b.type),
+    ),
     rest: others.length ? Object.fromEntries(others) : undefined,
   }
 }
 const isTypes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
 
-/** The states that several accounts cover together, by billing type, most states first. */
+/** The states that several accounts cover together, by billing type. */
 export function coverageOf(values: readonly unknown[]): BillingType[] {
   const byType = new Map<string, BillingType[]>()
   for (const billing of values.flatMap((value) => readEitherBilling(value).maps))
@@ -110,7 +119,7 @@ export function coverageOf(values: readonly unknown[]): BillingType[] {
         others: [...reached].filter((code) => !states.has(code)),
       }
     })
-    .sort((a, b) => b.states.length - a.states.length)
+    .toSorted((a, b) => byBillingType(a.type, b.type))
 }
 
 /** `All states and DC`, `All except NY`, `AZ, NM`: whichever is shortest. */

@@ -9,8 +9,10 @@ import css from './ComparisonTable.module.css'
 export type ComparedCell = {
   content: ReactNode
   value?: ComparedValue
-  /** Mark of the best cell of its row: `Lowest`. */
-  best?: string | undefined
+  /** Words after the content, on a line of their own where it has no room: `+$2.50`. */
+  remark?: string | undefined
+  /** True if the remark marks the best cell of its row: `Lowest`. */
+  isBest?: boolean | undefined
   title?: string | undefined
 }
 
@@ -35,9 +37,18 @@ type ComparedColumn = {
   isOffered?: boolean
 }
 
-/** Cells of a row that differ. None where the best one is marked: it stands out among others that all differ. */
-const differingIn = ({ cells }: ComparisonRow) =>
-  differing(cells.some(({ best }) => best) ? [] : cells.map(({ value }) => value))
+const differingIn = ({ cells }: ComparisonRow) => differing(cells.map(({ value }) => value))
+
+/** Content of a cell, and its remark. */
+const Content = ({ content, remark, isBest }: ComparedCell) =>
+  remark ? (
+    <span className={`row wrap baseline ${css.remarked}`}>
+      <span>{content}</span>
+      <span className="soft small">{isBest ? <Status tone="good">{remark}</Status> : remark}</span>
+    </span>
+  ) : (
+    content
+  )
 
 function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
   const { label, code, cells, isMismatch } = row
@@ -55,24 +66,16 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
         )}
       </th>
       {columns.map(({ key, name, isOffered }, place) => {
-        const { content, best, title } = cells[place] ?? { content: null }
+        const cell = cells[place] ?? { content: null }
         return (
           <td
             key={key}
-            title={title}
+            title={cell.title}
             data-name={name}
             data-differs={differs[place] ? '' : undefined}
-            data-best={best ? '' : undefined}
             data-offered={isOffered ? '' : undefined}
           >
-            {content}
-            {best && (
-              <span className={css.best}>
-                <Status tone="good">
-                  <span className="small">{best}</span>
-                </Status>
-              </span>
-            )}
+            <Content {...cell} />
             {differs[place] && <span className="visually-hidden">, differs</span>}
           </td>
         )
@@ -105,8 +108,8 @@ const Groups = ({
 
 /**
  * Things side by side, below a sentence with the finding: a column for each, a row for each
- * property, in sections. Cells that differ from the others are tinted, and the best one of a row is
- * marked.
+ * property, in sections. Cells that differ from the others are tinted, missing ones too, and the
+ * best one of a row is marked.
  */
 export const ComparisonTable = ({
   label,

@@ -9,7 +9,7 @@ test('a cell differs from what most have, and an unknown one from nothing', () =
   expect(differing([])).toEqual([])
 })
 
-test('without a majority, all cells differ that aren’t empty', () => {
+test('without a majority, all cells differ, empty ones too', () => {
   expect(differing(['18', '20'])).toEqual([true, true])
-  expect(differing(['18', null])).toEqual([true, false])
+  expect(differing(['18', null])).toEqual([true, true])
 })

@@ -9,7 +9,7 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 import { problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import { AccountState } from '#src/lab/lab-accounts/AccountState.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { describeStates, plain, readEitherBilling } from '#src/lab/model/billing.ts'
+import { byBillingType, describeStates, plain, readEitherBilling } from '#src/lab/model/billing.ts'
 import { delegatedTasks } from '#src/lab/model/delegated-flow.ts'
 
 import { coverageWords } from './account-pairs.ts'
@@ -18,12 +18,14 @@ const billingOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed
 
 /** States of each billing type that one of the accounts has. */
 const billingRows = (pair: Pair<LabAccount>): ComparisonRow[] =>
-  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))].map((type) =>
-    row(plain(type), pair, (account) => {
-      const billing = billingOf(account).find((one) => one.type === type)
-      return billing ? describeStates(billing) : null
-    }),
-  )
+  [...new Set(pair.flatMap(billingOf).map(({ type }) => type))]
+    .toSorted(byBillingType)
+    .map((type) =>
+      row(plain(type), pair, (account) => {
+        const billing = billingOf(account).find((one) => one.type === type)
+        return billing ? describeStates(billing) : null
+      }),
+    )
 
 function row(
   label: string,

@@ -11,7 +11,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
@@ -146,22 +146,15 @@ function Table({
   onAdd: (key: string) => void
 }) {
   const { view, setView, labs, accounts, compared, markers } = comparison
-  const offered = comparison.isSettled ? others.offers.slice(0, room) : []
-  const aligned = useAlignedResults([...markers, ...offered.map(({ marker }) => marker)])
-  // a phone has them below the table
-  const isPhone = useMedia('phone')
-  const offers = isPhone ? [] : offered
-  const elsewhere = isPhone ? offered.map(({ marker }) => marker) : []
+  const offers = comparison.isSettled ? others.offers.slice(0, room) : []
+  const aligned = useAlignedResults([...markers, ...offers.map(({ marker }) => marker)])
   const { rows, isComparingUnits } = offers.length ? aligned : comparison
   const slots = Array.from(
     { length: Math.max(0, COMPARED_MIN - compared.length) },
     (_, at) => compared.length + at,
   )
   // the width of the others doesn't change when offers arrive
-  const spares = Array.from(
-    { length: isPhone ? 0 : Math.max(0, room - offers.length) },
-    (_, at) => `spare ${at}`,
-  )
+  const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
   const columns = [
     ...compared,
     ...slots.map(() => null),
@@ -180,7 +173,7 @@ function Table({
         isKnown &&
         comparisonFinding(
           markers.map(named),
-          offered.map(({ marker, lab }) => ({ marker, name: lab })),
+          offers.map(({ marker, lab }) => ({ marker, name: lab })),
           aligned.rows,
         )
       }
@@ -207,7 +200,7 @@ function Table({
         ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}
       sections={[
-        { rows: [...propertyRows(columns, elsewhere), accountRow(columns, accounts, labs)] },
+        { rows: [...propertyRows(columns), accountRow(columns, accounts, labs)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
         { title: 'Saved order sets with these tests', rows: usedIn },
       ]}
@@ -241,7 +234,6 @@ export default function MarkerComparisonPage() {
   const adding = useRef<HTMLElement>(null)
   const others = useOtherOffers(markers, labs)
   const offers = isSettled ? others.offers : []
-  const isPhone = useMedia('phone')
   const room = isSettled && !markers.length ? 0 : roomForOffers(compared, markers)
   const add = useCallback(
     (labCode: string) => setView((now) => ({ compare: withCompared(now.compare, labCode) })),
@@ -256,19 +248,24 @@ export default function MarkerComparisonPage() {
       {compared.length > 0 && compared.length < COMPARED_MIN && (
         <h2 className="below-3">Add at least one more marker.</h2>
       )}
-      {compared.length > 0 && (
-        <Table
-          {...comparison}
-          others={others}
-          room={room}
-          onAdd={add}
-          onNext={() => adding.current?.querySelector('input')?.focus()}
-        />
+      {/* its rows get no lines of offers that come later */}
+      {markers.length > 0 && !others.isKnown && !others.error ? (
+        <Skeleton height={480} />
+      ) : (
+        compared.length > 0 && (
+          <Table
+            {...comparison}
+            others={others}
+            room={room}
+            onAdd={add}
+            onNext={() => adding.current?.querySelector('input')?.focus()}
+          />
+        )
       )}
       {/* comes late, and moves nothing */}
       {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
       {compared.length < COMPARED_MAX && markers[0] && (
-        <OfferStrip of={markers[0]} offers={isPhone ? offers : offers.slice(room)} onAdd={add} />
+        <OfferStrip of={markers[0]} offers={offers.slice(room)} onAdd={add} />
       )}
       {others.error && <p className="soft small above-3">Couldn’t load other labs.</p>}
       {isMissing(compared) && isSettled && (

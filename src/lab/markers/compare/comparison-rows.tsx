@@ -24,8 +24,6 @@ import {
   priceRemarks,
 } from './comparison-words.ts'
 
-import css from '#src/lab/markers/compare.module.css'
-
 /** Marker of a column, as far as there is one. */
 export type MarkerColumn = { marker: Marker | null; isPending: boolean }
 
@@ -74,18 +72,12 @@ function Codes({ marker, first }: { marker: Marker; first: Marker | null }): Rea
 
 /**
  * Properties of each marker as a whole. The type and the LOINC code are left out where they are the
- * same for single tests. Prices are also compared with those of `elsewhere`, which have no column.
+ * same for single tests.
  */
-export function propertyRows(
-  columns: readonly (MarkerColumn | null)[],
-  elsewhere: readonly Marker[],
-): ComparisonRow[] {
+export function propertyRows(columns: readonly (MarkerColumn | null)[]): ComparisonRow[] {
   const known = columns.flatMap((column) => column?.marker ?? [])
   const first = known[0] ?? null
-  const remarks = priceRemarks(
-    [...known, ...elsewhere],
-    columns.filter(Boolean).length + elsewhere.length,
-  )
+  const remarks = priceRemarks(known, columns.filter(Boolean).length)
   const isTypeTold =
     known.some((marker) => describeKind(marker).results !== null) ||
     new Set(known.map(kindText)).size > 1
@@ -93,24 +85,18 @@ export function propertyRows(
     first !== null &&
     known.some((marker) => (onlyCode(marker) ?? ownCodes(marker)) !== onlyCode(first))
   return [
-    propertyRow('Test code', columns, ({ provider_id }) => ({
-      content: provider_id && <CopyCode code={provider_id} what="test code" />,
-    })),
     propertyRow('List price', columns, (marker) => {
-      const remark = remarks.get(marker)
+      const { words, isLowest } = remarks.get(marker) ?? {}
       return {
-        content: (
-          <>
-            <Price marker={marker} sign />
-            {remark && !remark.isLowest && (
-              <span className={`soft small nowrap ${css.remark}`}>{remark.words}</span>
-            )}
-          </>
-        ),
-        best: remark?.isLowest ? remark.words : undefined,
+        content: <Price marker={marker} sign />,
+        remark: words,
+        isBest: isLowest,
         value: priceInFile(marker),
       }
     }),
+    propertyRow('Test code', columns, ({ provider_id }) => ({
+      content: provider_id && <CopyCode code={provider_id} what="test code" />,
+    })),
     ...(isTypeTold
       ? [
           propertyRow('Type', columns, (marker) => ({
@@ -147,7 +133,7 @@ export const accountRow = (
   propertyRow('Lab accounts', columns, ({ lab_id }) => {
     if (!accounts || labs.pending) return PENDING
     const words = lab_id === null ? null : accountWords(accounts, labs.slugOf(lab_id))
-    return { content: words ?? <Missing what="No account" /> }
+    return { content: words ?? <Missing what="No account" />, value: words }
   })
 
 /** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */
@@ -191,21 +177,19 @@ export const resultRows = (
       label: (
         <>
           {name === null ? <Missing what="No name" /> : withBreaks(name)}{' '}
-          {isMismatch && <Status tone="bad">Units differ</Status>}
+          {isMismatch && (
+            <span className="block">
+              <Status tone="bad">Units differ</Status>
+            </span>
+          )}
         </>
       ),
       cells: columns.map((column) => {
         if (!column?.marker) return EMPTY
         const cell = cells.next().value ?? []
         return {
-          content: (
-            <>
-              {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
-              {isOptional(cell) && (
-                <span className={`faint small ${css.remark}`}>not always reported</span>
-              )}
-            </>
-          ),
+          content: cellText(cell, printedUnit) ?? <Missing what="Not reported" />,
+          remark: isOptional(cell) ? 'not always reported' : undefined,
           value: cellText(cell),
           title: ucumTitle(cell),
         }

@@ -31,6 +31,7 @@ export function useUsedIn(columns: readonly (MarkerColumn | null)[]): Comparison
         ) : (
           columns[place] && <Missing what="Not included" />
         ),
+        value: columns[place] ? String(isIn) : undefined,
       })),
     }
   })

@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom'
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { ComparisonTable, type ComparisonRow } from '#src/kit/page/compare/ComparisonTable.tsx'
 import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { PairHint, PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Tick } from '#src/kit/ui/text/Tick.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
-import { listPrice } from '#src/lab/model/price.ts'
+import { formatDifference, listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { areMarkersKnown } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
@@ -26,57 +26,54 @@ import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
-import { itemGroups, setFinding, setsCsv, type Item } from './compared-items.ts'
+import { AloneItems, ItemCode } from './AloneItems.tsx'
+import { centsOf, itemGroups, setFinding, setsCsv, type Item } from './compared-items.ts'
 import { setComparisonSearch } from './loader.ts'
 import { SuggestedSets, useSetPairs } from './SuggestedSets.tsx'
 
-/** Facts of each set as a whole. */
+/** Facts of each set as a whole. The dearer one has the difference beside its price. */
 function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow[] {
   const row = (label: string, textOf: (set: SavedOrderSet) => string | null): ComparisonRow => ({
     key: label,
     label,
     cells: pair.map((set) => {
       const value = textOf(set)
-      return { content: value ?? <Missing what="Not saved" /> }
+      return { content: value || <Missing what={value === null ? 'Not saved' : 'None'} />, value }
     }),
   })
+  const prices = row(
+    'List price',
+    ({ snapshot }) => snapshot && listPrice(snapshot.markers.map(({ price }) => price)),
+  )
+  const cents = centsOf(pair)
+  const least = Math.min(...cents.map((one) => one ?? -Infinity))
   return [
     row('Tests', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
-    row(
-      'List price',
-      ({ snapshot }) => snapshot && listPrice(snapshot.markers.map(({ price }) => price)),
+    {
+      ...prices,
+      cells: prices.cells.map((cell, place) => {
+        const more = (cents[place] ?? 0) - least
+        return more > 0 && more < Infinity ? { ...cell, remark: formatDifference(more) } : cell
+      }),
+    },
+    row('Lab tests', ({ content }) =>
+      content.tests.map((id) => names.test(id) ?? shortId(id)).join(', '),
     ),
-    row('Lab account', ({ content }) => (content.account ? names.account(content.account) : null)),
+    row('Lab account', ({ content }) => content.account && names.account(content.account)),
   ]
 }
 
-/** Rows of the parts that both sets or one of them has. */
-const itemRows = (items: readonly Item[], inSets: Pair<boolean>): ComparisonRow[] =>
-  items.map(({ kind, code, name, price }) => ({
-    key: `${kind} ${code} ${name}`,
-    code: code ? (
-      <CopyCode code={code} what={kind === 'Diagnosis code' ? 'diagnosis code' : 'test code'} />
-    ) : (
-      <span className="small">{kind}</span>
-    ),
-    label: (
-      <>
-        {name} {kind === 'Add-on marker' && <span className="faint small">add-on</span>}
-      </>
-    ),
-    cells: inSets.map((isIn) => ({
-      content: isIn ? (
-        (price ?? (
-          <span className="inline">
-            <Icon name="check" size={16} />
-            <span className="visually-hidden">Included</span>
-          </span>
-        ))
-      ) : (
-        <Missing what="Not included" />
-      ),
-    })),
-  }))
+/** Rows of the tests and diagnosis codes that both sets have. */
+const sharedRows = (items: readonly Item[]): ComparisonRow[] =>
+  items.map((item) => {
+    const content = item.price ?? <Tick what="Included" />
+    return {
+      key: item.code,
+      code: <ItemCode {...item} />,
+      label: item.name,
+      cells: [{ content }, { content }],
+    }
+  })
 
 /** A set as the head of its column. */
 const SetHead = ({ set }: { set: SavedOrderSet }) => (
@@ -118,7 +115,7 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
     )
   if (!pair || !groups) return <Skeleton height={320} />
   const [from, to] = pair
-  const [both, first, second] = groups
+  const [both, first, second] = groups.map((items) => items.filter(({ code }) => code))
   return (
     <>
       {from.snapshot && to.snapshot && !areMarkersKnown([from.snapshot, to.snapshot]) && (
@@ -136,11 +133,10 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
         }))}
         sections={[
           { rows: factRows(pair, names) },
-          { title: 'In both', rows: itemRows(both, [true, true]) },
-          { title: `Only in ${from.name}`, rows: itemRows(first, [true, false]) },
-          { title: `Only in ${to.name}`, rows: itemRows(second, [false, true]) },
+          { title: 'In both', rows: sharedRows(both ?? []) },
         ]}
       />
+      <AloneItems pair={pair} alone={[first ?? [], second ?? []]} />
     </>
   )
 }

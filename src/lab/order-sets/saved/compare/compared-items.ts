@@ -24,7 +24,9 @@ export type Item = {
 /** Parts in both sets, in the first only, and in the second only. */
 export type ItemGroups = readonly [both: Item[], first: Item[], second: Item[]]
 
-/** Parts of two sets. `titleOf` is the title of a diagnosis code, as far as it is known. */
+const byCode = (one: Item, other: Item) => one.code.localeCompare(other.code)
+
+/** Parts of two sets, by type and code. `titleOf` is the title of a diagnosis code, as far as it is known. */
 export function itemGroups(
   [from, to]: Pair<ComparedSet>,
   names: ContentNames,
@@ -63,13 +65,10 @@ export function itemGroups(
       code: '',
       name: names.test(id) ?? shortId(id),
     })),
-    ...included(markers),
-    ...changes.codes[part].map(addOn),
-    ...changes.dx[part].map((code): Item => ({
-      kind: 'Diagnosis code',
-      code,
-      name: titleOf(code) ?? '',
-    })),
+    ...[...included(markers), ...changes.codes[part].map(addOn)].toSorted(byCode),
+    ...changes.dx[part]
+      .map((code): Item => ({ kind: 'Diagnosis code', code, name: titleOf(code) ?? '' }))
+      .toSorted(byCode),
   ]
   return [
     group('both', tests?.both),
@@ -78,11 +77,15 @@ export function itemGroups(
   ]
 }
 
-/** `Annual exam costs $97.00 more.` Empty unless all prices are known. */
-function priceWords(pair: Pair<ComparedSet>): string {
-  const [here = null, there = null] = pair.map(({ snapshot }) =>
+/** List prices of two sets in cents. Null unless all are known. */
+export const centsOf = (pair: Pair<ComparedSet>) =>
+  pair.map(({ snapshot }) =>
     snapshot ? sumOfAll(snapshot.markers.map(({ price }) => price)) : null,
   )
+
+/** `Annual exam costs $97.00 more.` */
+function priceWords(pair: Pair<ComparedSet>): string {
+  const [here = null, there = null] = centsOf(pair)
   if (here === null || there === null) return 'Some list prices are unknown.'
   if (here === there) return 'List prices are the same.'
   const { name } = pair[here > there ? 0 : 1]
