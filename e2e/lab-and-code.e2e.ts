@@ -46,7 +46,7 @@ test('A marker of a lab is added to an order set alone, also by key', async ({ p
   await test.step('the key a adds and removes the focused row, announces it, and is in the list of keys', async () => {
     await page.goto(paths.markers({ lab: 'labcorp' }))
     // the draft with the one of before is there again
-    await expect(page.getByRole('link', { name: 'Open order set · 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open draft · 1' })).toBeVisible()
     const rows = page.locator('tr[data-row]')
     const codeOf = (n: number) => rows.nth(n).getByRole('button', { name: /^Copy test code/ })
     const [first, second] = [await codeOf(0).innerText(), await codeOf(1).innerText()]
@@ -54,7 +54,7 @@ test('A marker of a lab is added to an order set alone, also by key', async ({ p
     await page.keyboard.press('a')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('a')
-    await expect(page.getByRole('link', { name: 'Open order set · 3' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open draft · 3' })).toBeVisible()
     expect(codes(page.url())).toBe(`2:${code},1:${first},1:${second}`)
     await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
       /^.+ from Labcorp added to order set\. 3 add-on markers\.$/,
@@ -68,7 +68,7 @@ test('A marker of a lab is added to an order set alone, also by key', async ({ p
     // not while something is typed
     await page.keyboard.press('/')
     await page.keyboard.type('a')
-    await expect(page.getByRole('link', { name: 'Open order set · 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open draft · 2' })).toBeVisible()
     await rows.first().focus()
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -308,7 +308,7 @@ test('A lab account limits the catalog, and an order set grows across pages and 
   await test.step('an order set grows from any row and is kept across pages and filters', async () => {
     await follow(page, `/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
     await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Open order set · 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open draft · 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove filter: Lab: Labcorp' }).click()
     await searchField(page).fill('')
     await expect(rows(page)).toHaveCount(50)
@@ -321,7 +321,7 @@ test('A lab account limits the catalog, and an order set grows across pages and 
       .click()
     await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=1%3A001032`)
     await page.goBack()
-    await page.getByRole('link', { name: 'Open order set · 2' }).click()
+    await page.getByRole('link', { name: 'Open draft · 2' }).click()
     await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}&codes=1%3A001032`)
   })
 })
@@ -449,7 +449,7 @@ test('Markers are read one after another and added to the order set by keyboard 
       await ordered.press(key)
       await expect(ordered.and(page.locator(`[aria-checked=${isOrdered}]`))).toBeFocused()
     }
-    await expect(page.getByRole('link', { name: 'Open order set · 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open draft · 1' })).toBeVisible()
   })
 })
 

@@ -153,15 +153,15 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(part(/^Glucose, fasting/)).toContainText('+ Added')
   await expect(part(/^Hemoglobin A1c/)).not.toContainText('Added')
   await expectAccessible(differences)
-  const list = page.getByRole('list', { name: 'Versions' })
-  await list.getByRole('button', { name: /^Version 1/ }).click()
+  const list = page.getByRole('table', { name: 'Versions' })
+  await list.getByRole('row', { name: /^Version 1/ }).click()
   await expect(
     page
       .getByRole('region', { name: 'From version 2 to 1' })
       .getByRole('row', { name: /^Annual exam/ }),
   ).toContainText('+ Added')
   await button(page, 'Restore version 1').click()
-  await expect(list.getByRole('button', { name: /^Version 3\s*Latest/ })).toBeVisible()
+  await expect(list.getByRole('row', { name: /^Version 3\s*Latest/ })).toBeVisible()
   await page.getByLabel('Compare with').selectOption('1')
   await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
     'Same selection.',

@@ -119,6 +119,7 @@ const sets: readonly DemoSet[] = [
     name: 'Thyroid follow-up',
     note: '',
     tags: ['thyroid'],
+    account: 'lab account labcorp new york',
     versions: [{ daysAgo: 22, author: 'Ana', tests: ['thyroid'], dx: ['E03.9'] }],
   },
 ]

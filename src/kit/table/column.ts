@@ -92,12 +92,17 @@ export const sortChoices = (
   columns: readonly Column<never, never, never>[],
   sortable: readonly string[],
 ) =>
-  sortable.flatMap((column) =>
-    ['', '-'].map((down) => ({
-      value: down + column,
-      label: `Sort: ${sortWords(columns, column)}${down && ' (descending)'}`,
-    })),
-  )
+  sortable.flatMap((id) => {
+    const { orderWords } = columns.find((column) => column.id === id) ?? {}
+    const words = `Sort: ${sortWords(columns, id)}`
+    return [
+      { value: id, label: orderWords ? `${words}, ${orderWords.asc}` : words },
+      {
+        value: `-${id}`,
+        label: orderWords ? `${words}, ${orderWords.desc}` : `${words} (descending)`,
+      },
+    ]
+  })
 
 /** The text of a cell. Null if nothing is given. */
 export function textOf<Row, About>(

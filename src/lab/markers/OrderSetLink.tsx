@@ -28,7 +28,7 @@ export function OrderSetLink({
       to={withOrderSet(paths.orderSetDraft(), view)}
       title={saved?.name ?? 'New order set'}
     >
-      Open order set{n > 0 && ` · ${n}`}
+      Open draft{n > 0 && ` · ${n}`}
     </Link>
   )
 }

@@ -20,10 +20,14 @@ import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.t
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import { Health } from '#src/lab/order-sets/library/Health.tsx'
-import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
+import { byHealth, centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
 import type { SetHealth } from '#src/lab/order-sets/library/set-health.ts'
 import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
-import { favoriteSets, useLibrarySets } from '#src/lab/order-sets/library/use-library.ts'
+import {
+  favoriteSets,
+  useIsListed,
+  useLibrarySets,
+} from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
@@ -129,30 +133,31 @@ const columns: readonly Column<Start, unknown, Around>[] = [
 
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
 
-/** The most recently changed saved sets, favorites first, under their heading. */
+/** The most recently changed saved sets in the order of their list, under their heading. */
 function useSavedStarts() {
   const { rows, list } = useLibrarySets()
-  const favorites = useStore(favoriteSets)
-  const sets: readonly Start[] = useMemo(
-    () =>
-      favoritesFirst(rows, new Set(favorites))
-        .slice(0, ROWS_MAX.set)
-        .map(({ id, name, lab, prices, health }) => ({
-          kind: 'set' as const,
-          id,
-          name,
-          lab,
-          prices,
-          // a row has one line of it
-          health: health && { ...health, reasons: health.reasons.slice(0, 1) },
-        })),
-    [rows, favorites],
-  )
+  const favoriteIds = useStore(favoriteSets)
+  const sets: readonly Start[] = useMemo(() => {
+    const favorites = new Set(favoriteIds)
+    const recent = favoritesFirst(rows, favorites).slice(0, ROWS_MAX.set)
+    return favoritesFirst(recent.toSorted(byHealth), favorites).map(
+      ({ id, name, lab, prices, health }) => ({
+        kind: 'set' as const,
+        id,
+        name,
+        lab,
+        prices,
+        // a row has one line of it
+        health: health && { ...health, reasons: health.reasons.slice(0, 1) },
+      }),
+    )
+  }, [rows, favoriteIds])
+  const isListed = useIsListed(list.data !== undefined && rows.every(({ health }) => health))
   const isAll = rows.length <= sets.length
   const title = isAll
     ? 'Saved order sets'
     : `Recently changed order sets, ${sets.length} of ${rows.length}`
-  return { sets, title, list }
+  return { sets, title, list, isListed }
 }
 
 /** The first lab tests of the team with their contents, under their heading. */
@@ -175,7 +180,12 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests) {
     }
   })
   const isAll = offers.length <= first.length
-  return { tests, title: `Team lab tests${isAll ? '' : `, ${first.length} of ${offers.length}`}` }
+  return {
+    tests,
+    title: isAll
+      ? 'Team lab tests'
+      : `Team lab tests, ${first.length} of ${offers.length}. Search for the others.`,
+  }
 }
 
 /** As high as the rows that come, for most teams. */
@@ -187,7 +197,7 @@ export const StartPending = () => (
 
 /** Ways to start an empty order: saved sets, lab tests of the team, or a list of names and codes. */
 export function StartOrder({ chosen }: { chosen: ChosenTests }) {
-  const { sets, title, list } = useSavedStarts()
+  const { sets, title, list, isListed } = useSavedStarts()
   const { tests, title: testsTitle } = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -199,7 +209,7 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
     chosen.addTests([id])
     toPreviewHeading()
   }
-  if (list.isPending) return <StartPending />
+  if (list.isPending || !isListed) return <StartPending />
   return (
     <>
       <p className={`soft ${css.intro}`}>

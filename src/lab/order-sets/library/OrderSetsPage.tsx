@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { DELETED_DAYS } from '#contract/own/saved-order-set-limits.ts'
@@ -21,6 +21,7 @@ import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
@@ -35,23 +36,9 @@ import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 import { DraftLine } from './DraftLine.tsx'
 import { search, sortable } from './loader.ts'
 import { setColumns, SETS_COMPARED } from './set-columns.tsx'
-import { useLibrary, type Library } from './use-library.ts'
+import { useIsListed, useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
-
-/** Time that the list waits for its check, in milliseconds. */
-const CHECK_AWAITED_MS = 1200
-
-/** True once the sets are checked, or after a while. From then on, the list stays. */
-function useIsListed(isChecked: boolean) {
-  const [isListed, setListed] = useState(isChecked)
-  if (isChecked && !isListed) setListed(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setListed(true), CHECK_AWAITED_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isListed
-}
 
 /** Starts an empty draft. Undo restores the previous one. */
 const NewOrderSet = () => {
@@ -114,6 +101,7 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
   const { isKnown, rows, listed, view, text, setText, setView } = model
   const compared = view.sets.length
   const pairs = useSetPairs(rows)
+  const isPhone = useMedia('phone')
   const count = counted(rows.length, 'set')
   return (
     <PageHeader
@@ -141,7 +129,13 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
       controls={
         (!isKnown || rows.length > 0) && (
           <>
-            <SearchField label="Search order sets" pauseMs={0} value={text} onSearch={setText} />
+            <SearchField
+              label="Search order sets"
+              placeholder={isPhone ? 'Search' : undefined}
+              pauseMs={0}
+              value={text}
+              onSearch={setText}
+            />
             <FilterMenu {...model} onChange={setView} />
             {compared === 0 && <SuggestedSets label="Compare" pairs={pairs} />}
             {compared === SETS_COMPARED && (
@@ -169,17 +163,7 @@ const NoSets = ({ title }: { title: string }) => (
   </EmptyMessage>
 )
 
-/** Sort names for columns whose own name isn't clear enough. */
-const orderLabels = new Map([
-  ['health', 'Sort: worst first'],
-  ['-health', 'Sort: ready first'],
-  ['saved_at', 'Sort: oldest change first'],
-  ['-saved_at', 'Sort: latest change first'],
-])
-const orders = sortChoices(setColumns, sortable).map(({ value, label }) => ({
-  value,
-  label: orderLabels.get(value) ?? label,
-}))
+const orders = sortChoices(setColumns, sortable)
 
 /**
  * The sets in order. Those that were shown before their check ended stay in the order of their last

@@ -11,7 +11,7 @@ import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { readAtOf } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { presentMarkers, type Present, type SavedContents } from './present-markers.ts'
-import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
+import { healthOf, NOT_CHECKED, rankOf, type SetHealth } from './set-health.ts'
 
 /** A saved set as shown in the list. */
 export type LibrarySet = OrderSetLine & {
@@ -120,6 +120,10 @@ export const textsOfSet = ({ name, note, tags, lab, testNames }: LibrarySet) => 
   lab,
   ...testNames,
 ]
+
+/** Order of sets with the worst first. Those that aren't checked come last. */
+export const byHealth = (one: LibrarySet, other: LibrarySet) =>
+  (rankOf(one.health) ?? Infinity) - (rankOf(other.health) ?? Infinity) || 0
 
 /** The same sets with favorites first. */
 export const favoritesFirst = (

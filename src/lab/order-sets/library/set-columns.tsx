@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -18,7 +19,7 @@ import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { Health } from './Health.tsx'
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
-import { healthWords, stateWords } from './set-health.ts'
+import { healthWords, rankOf, stateWords } from './set-health.ts'
 import { SetPrice } from './SetPrice.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -68,8 +69,13 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
   )
 }
 
-/** Worst first. */
-const tones = ['bad', 'notice', 'unknown', 'good']
+/** Letters that a line of names has room for. */
+const LINE = 62
+/** Names of tests as far as they fit on a line, and the number of the others. */
+const lineOf = (names: readonly string[]) => {
+  const lines = names.map((_, at) => shortList(names, at + 1))
+  return lines.findLast((line) => line.length <= LINE) ?? lines[0]
+}
 
 export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
@@ -91,16 +97,15 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           )}
         </span>
         <span className={`soft small ${css.contents}`} title={testNames.join(', ')}>
-          {testNames.join(', ')}
+          {lineOf(testNames)}
         </span>
-        {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
+        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
   {
     id: 'lab',
     label: 'Lab and account',
-    leavesAt: 'medium',
     below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) =>
@@ -134,7 +139,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     unit: '$',
     numeric: true,
     largestFirst: true,
-    width: '140px',
+    width: '120px',
     value: (set) => {
       const cents = centsOf(set)
       return cents === null ? null : formatCents(cents)
@@ -175,13 +180,16 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       },
     ],
     value: ({ health }) => health && healthWords(health),
-    order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
+    order: ({ health }) => rankOf(health),
+    orderWords: { asc: 'worst first', desc: 'ready first' },
+    leavesAt: 'medium',
     below: 'always',
     cell: ({ id, health }) => <Health id={id} health={health} />,
   },
   {
     id: 'saved_at',
     label: 'Last changed',
+    orderWords: { asc: 'oldest first', desc: 'latest first' },
     value: ({ saved_at }) => saved_at,
     goneAt: 'wide',
     cell: (set) => (

@@ -30,6 +30,11 @@ export const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'noti
 export const stateWords = (health: SetHealth): string =>
   isAmiss(health) ? 'Needs review' : healthWords(health)
 
+/** Worst first. */
+const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
+/** Place of a state among others, from 0 for the worst. Null while it isn't known. */
+export const rankOf = (health: SetHealth | null) => health && tones.indexOf(health.tone)
+
 export const READY: SetHealth = { tone: 'good', reasons: ['ready'] }
 export const NOT_CHECKED: SetHealth = { tone: 'unknown', reasons: ['not checked'] }
 

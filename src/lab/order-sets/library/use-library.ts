@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
@@ -158,6 +158,20 @@ export function useLibrary() {
     restore: (set: OrderSetLine) => change.mutate({ kind: 'restored', set }),
     duplicate: (set: OrderSetLine) => change.mutate({ kind: 'duplicated', set }),
   }
+}
+
+/** Time that a list waits for its check, in milliseconds. */
+const CHECK_AWAITED_MS = 1200
+
+/** True once the sets are checked, or after a while. From then on, the list stays. */
+export function useIsListed(isChecked: boolean) {
+  const [isListed, setListed] = useState(isChecked)
+  if (isChecked && !isListed) setListed(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setListed(true), CHECK_AWAITED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isListed
 }
 
 export type Library = ReturnType<typeof useLibrary>

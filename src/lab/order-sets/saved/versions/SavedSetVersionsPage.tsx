@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
@@ -8,6 +8,8 @@ import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -44,42 +46,52 @@ function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   return { from: isKnown(from) && from !== shown ? from : before, to: shown }
 }
 
-/** One version. Clicking the row shows its changes. */
-const VersionRow = ({
-  line,
-  newest,
-  isShown,
-  onShow,
-}: {
-  line: VersionLine
-  newest: SavedOrderSet | undefined
-  isShown: boolean
-  onShow: () => void
-}) => (
-  <li>
-    <button
-      type="button"
-      className={css.version}
-      aria-current={isShown || undefined}
-      onClick={onShow}
-    >
-      <span className={css.number}>
-        Version {line.version}{' '}
-        {line.version === newest?.version && <span className="faint tiny">Latest</span>}
+/** Around the versions: the set as it is, whose name an earlier version may not have. */
+type AroundVersions = { newest: SavedOrderSet | undefined }
+
+const columns: readonly Column<VersionLine, AroundVersions>[] = [
+  {
+    id: 'version',
+    label: 'Version',
+    rowHeader: true,
+    cell: ({ version }, { newest }, below) => (
+      <span className={`block ${css.version}`}>
+        <span className={css.number}>Version {version}</span>{' '}
+        {version === newest?.version && <span className="faint tiny">Latest</span>}
+        {below && <span className="row wrap words soft small">{below}</span>}
       </span>
-      <span className="soft small tabular">{momentHere(line.saved_at)}</span>
-      <span className={css.about}>
-        <span className="small" title={line.browser}>
-          {capitalized(authorWords(line))}
-        </span>
-        <span className="faint small">
-          {line.name !== newest?.name && `${line.name} · `}
-          {contentWords(line)}
-        </span>
+    ),
+  },
+  {
+    id: 'saved_at',
+    label: 'Saved',
+    width: '18%',
+    below: 'always',
+    leavesAt: 'small',
+    cell: ({ saved_at }) => <span className="soft tabular">{momentHere(saved_at)}</span>,
+  },
+  {
+    id: 'author',
+    label: 'By',
+    width: '16%',
+    below: 'always',
+    leavesAt: 'small',
+    cell: (line) => <span title={line.browser}>{capitalized(authorWords(line))}</span>,
+  },
+  {
+    id: 'contents',
+    label: 'Contents',
+    width: '46%',
+    below: 'always',
+    leavesAt: 'small',
+    cell: (line, { newest }) => (
+      <span className={`soft ${css.words}`}>
+        {line.name !== newest?.name && `${line.name} · `}
+        {contentWords(line)}
       </span>
-    </button>
-  </li>
-)
+    ),
+  },
+]
 
 /** Choice of the version to compare with. */
 const CompareWith = ({
@@ -160,6 +172,7 @@ function VersionList({
   newest,
   versions: { data, error, refetch, isFetching },
 }: Versions) {
+  const around = useMemo(() => ({ newest }), [newest])
   if (error && !data)
     return (
       <FailedCard
@@ -173,17 +186,17 @@ function VersionList({
   const pair = knownPair(view, data)
   return (
     <>
-      <ol className={css.list} aria-label="Versions">
-        {data.map((line) => (
-          <VersionRow
-            key={line.version}
-            line={line}
-            newest={newest}
-            isShown={line.version === pair.to}
-            onShow={() => setView({ from: 0, to: line.version })}
-          />
-        ))}
-      </ol>
+      <div className={css.list}>
+        <DataTable<VersionLine, AroundVersions>
+          label="Versions"
+          rows={data}
+          columns={columns}
+          around={around}
+          rowId={({ version }) => String(version)}
+          onOpen={({ version }) => setView({ from: 0, to: version })}
+          selected={({ version }) => version === pair.to}
+        />
+      </div>
       <section
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
       >

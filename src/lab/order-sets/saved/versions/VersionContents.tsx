@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
-import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
+import { formatCents, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import {
   changesBetween,
   changeWords,
@@ -30,10 +31,12 @@ import { versionItems, type Contents, type VersionItem } from './version-items.t
 
 import css from './versions.module.css'
 
-export type ShownVersion = SetWords & Contents
+export type ShownVersion = SetWords & Contents & { version: number }
 
 const MARKS = { added: '+ Added', removed: '− Removed' } as const
 const ADD_ON = 'Added individually'
+/** Origin of the rows that aren't tests. */
+const NO_ORIGIN = { 'Lab tests': 'Team lab test', 'Diagnosis codes': 'This set' } as const
 
 /** An item with the lab test that has it, if only one can. */
 type Row = VersionItem & { from: string | null }
@@ -54,27 +57,34 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'code',
     label: 'Code',
-    below: 'always',
-    width: '104px',
-    cell: ({ code, group }) => group !== 'Lab tests' && <code>{code}</code>,
+    below: ({ code, group }) => group !== 'Lab tests' && <code>{code}</code>,
+    width: '14%',
+    cell: ({ code, group }) =>
+      group === 'Lab tests' ? <Missing what="Lab tests have no code" /> : <code>{code}</code>,
   },
   {
     id: 'from',
     label: 'From',
     below: ({ isAddOn }) => isAddOn && <span>{ADD_ON}</span>,
-    width: '176px',
-    cell: ({ from }) => <span className="soft">{from}</span>,
+    width: '24%',
+    cell: ({ from, group }) => (
+      <span className="soft">{from ?? (group === 'Tests' ? null : NO_ORIGIN[group])}</span>
+    ),
   },
   {
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    width: '112px',
+    width: '20%',
     cell: ({ group, price, priceBefore }) =>
-      group === 'Tests' && (
+      group === 'Lab tests' ? (
+        <span className="soft small">priced by test</span>
+      ) : (
         <>
           {priceBefore && <span className="faint small">was {priceBefore} </span>}
-          {price ?? <Missing what="Not provided" />}
+          {price ?? (
+            <Missing what={group === 'Tests' ? 'Not provided' : 'Diagnosis codes have no price'} />
+          )}
         </>
       ),
   },
@@ -94,22 +104,53 @@ function changeSentence(changes: ContentChanges, drift: readonly Drift[] | null)
     .join(' ')
 }
 
-/** Account and list price of a version, with the difference to the other one. */
-function priceLine(shown: ShownVersion, other: ShownVersion | null, names: ContentNames) {
-  const prices = shown.snapshot?.markers.map(({ price }) => price) ?? []
-  const [is, was] = [shown, other].map((one) =>
-    one?.snapshot ? sumOfAll(one.snapshot.markers.map(({ price }) => price)) : null,
+/** `$32.00 more than version 2`. Null if a price is unknown. */
+function differenceWords(shown: ShownVersion, other: ShownVersion): string | null {
+  const [is, was] = [shown, other].map(({ snapshot }) =>
+    snapshot ? sumOfAll(snapshot.markers.map(({ price }) => price)) : null,
   )
-  const difference = is != null && was != null && is !== was ? formatDifference(is - was) : null
-  const readAt = shown.snapshot?.read_at
-  return [
-    shown.content.account ? names.account(shown.content.account) : 'No lab account',
-    prices.length > 0 &&
-      `list price ${listPrice(prices)}${readAt ? ` on ${formatDay(dayHere(readAt))}` : ''}`,
-    difference,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  if (is == null || was == null) return null
+  const than = `version ${other.version}`
+  if (is === was) return `same as ${than}`
+  return `$${formatCents(Math.abs(is - was))} ${is > was ? 'more' : 'less'} than ${than}`
+}
+
+/** List price of a version, how it differs from the other one, and the account. */
+function Facts({
+  shown,
+  other,
+  names,
+}: {
+  shown: ShownVersion
+  other: ShownVersion | null
+  names: ContentNames
+}) {
+  const { content, snapshot } = shown
+  const prices = snapshot?.markers.map(({ price }) => price) ?? []
+  const difference = other && prices.length > 0 && differenceWords(shown, other)
+  return (
+    <dl className={`row wrap words ${css.facts}`}>
+      {prices.length > 0 && (
+        <div>
+          <dt>List price, {counted(prices.length, 'test')}</dt>
+          <dd>
+            {listPrice(prices)}
+            {snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
+          </dd>
+        </div>
+      )}
+      {difference && (
+        <div>
+          <dt>Change</dt>
+          <dd>{difference}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Lab account</dt>
+        <dd>{content.account ? names.account(content.account) : 'None'}</dd>
+      </div>
+    </dl>
+  )
 }
 
 /** Changes that are no rows: name, tags, note, primary diagnosis and account. */
@@ -189,7 +230,7 @@ export function VersionContents({
   return (
     <>
       {other && <p className={css.summary}>{changeSentence(changes, drift)}</p>}
-      <p className="soft small">{priceLine(shown, other, names)}</p>
+      <Facts {...{ shown, other, names }} />
       {!isKnown && (
         <p className="soft small">
           One version was saved without all of its markers, so some differences are unknown.
