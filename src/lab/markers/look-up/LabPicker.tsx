@@ -4,6 +4,8 @@ import { shortList } from '#src/kit/lib/sentences.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
@@ -20,21 +22,36 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
   total: number
   /** True if a line is open at one of the labs. */
   isAnyOpen: boolean
-  /** Lab with the most lines, and the lowest list price among equals. */
+  /** Lab with the most lines, and the lowest list price among equals. One that the team can use, if any. */
   best: LabId | undefined
   onChoose: (lab: string) => void
 }
 
 const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${found} of ${total}`
 
-/** `1 to choose, Lactic acid not found`. Null if every line has its marker. */
-const openWords = ({ toChoose, missing }: LabTally): string | null =>
-  [
-    toChoose > 0 && `${toChoose} to choose`,
-    missing.length > 0 && `${shortList(missing, NAMED_MAX)} not found`,
-  ]
-    .filter(Boolean)
-    .join(', ') || null
+const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
+
+/** `1 to choose`, which is a click, and `Lactic acid not found`, which isn’t. */
+const Unresolved = ({ toChoose, missing }: LabTally) => (
+  <span className="row wrap words small">
+    {toChoose > 0 && <Status tone="notice">{toChoose} to choose</Status>}
+    {missing.length > 0 && (
+      <Status tone="bad">{`${shortList(missing, NAMED_MAX)} not found`}</Status>
+    )}
+  </span>
+)
+
+/** True if an account of the team can order from the lab, as far as it is known. */
+const isUsable = ({ lab }: LabTally, { labs, offers }: Pick<Around, 'labs' | 'offers'>) => {
+  const kind = offers.find((one) => one.lab === labs.slugOf(lab))?.coverage.kind
+  return kind !== 'uncovered' && kind !== 'none'
+}
+
+/** A lab without a usable account, whose reason stands beside it, has the quietest button. */
+const lookOf = (tally: LabTally, { best, ...around }: Pick<Around, 'labs' | 'offers' | 'best'>) => {
+  if (tally.lab === best) return 'primary'
+  return isUsable(tally, around) ? 'plain' : 'quiet'
+}
 
 const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
@@ -64,10 +81,9 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     id: 'open',
     label: 'Unresolved',
     leavesAt: 'large',
-    below: 'given',
-    value: openWords,
-    missing: 'Nothing',
+    below: (tally) => isOpen(tally) && <Unresolved {...tally} />,
     width: '20%',
+    cell: (tally) => (isOpen(tally) ? <Unresolved {...tally} /> : <Missing what="Nothing" />),
     onScreen: ({ isAnyOpen }) => isAnyOpen,
   },
   {
@@ -100,11 +116,11 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     width: '96px',
     head: () => <span className="visually-hidden">Choose</span>,
-    cell: ({ lab }, { labs, best, onChoose }) => (
+    cell: (tally, { labs, offers, best, onChoose }) => (
       <Button
-        look={lab === best ? 'primary' : 'quiet'}
-        aria-label={`Choose ${labs.labName(lab)}`}
-        onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
+        look={lookOf(tally, { labs, offers, best })}
+        aria-label={`Choose ${labs.labName(tally.lab)}`}
+        onClick={() => onChoose(labs.slugOf(tally.lab) ?? String(tally.lab))}
       >
         Choose
       </Button>
@@ -125,8 +141,8 @@ export function LabPicker({
   onChoose: (lab: string) => void
 }) {
   const { labs, offers, route, checked } = useLabCoverage('')
-  const best = tallies[0]?.lab
-  const isAnyOpen = tallies.some((tally) => openWords(tally))
+  const best = (tallies.find((tally) => isUsable(tally, { labs, offers })) ?? tallies[0])?.lab
+  const isAnyOpen = tallies.some(isOpen)
   const around = useMemo(
     () => ({ labs, offers, route, checked, total, isAnyOpen, best, onChoose }),
     [labs, offers, route, checked, total, isAnyOpen, best, onChoose],

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 
 import { Later } from '#src/kit/lib/Later.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -95,7 +95,7 @@ function AfterAdding(lookUp: LookUp) {
   )
 }
 
-function Header(lookUp: LookUp) {
+function Header({ onEdit, ...lookUp }: LookUp & { onEdit: () => void }) {
   const { view, setView, labs, labName, accounts } = lookUp
   const isFiltered = view.lab !== '' || view.account !== ''
   // labs to choose from are on the page
@@ -126,7 +126,12 @@ function Header(lookUp: LookUp) {
           />
         )
       }
-      actions={<AfterAdding {...lookUp} />}
+      actions={
+        <>
+          {!isToBegin(lookUp) && <Button onClick={onEdit}>Edit list</Button>}
+          <AfterAdding {...lookUp} />
+        </>
+      }
       primary={<NextStep {...lookUp} />}
     />
   )
@@ -212,16 +217,28 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
   const { labs, lines, wanted, isReading, catalog, read, tallies, setView } = lookUp
+  const [isEditing, setEditing] = useState(false)
+  const header = <Header {...lookUp} onEdit={() => setEditing(true)} />
   if (isToBegin(lookUp))
     return (
       <>
-        <Header {...lookUp} />
+        {header}
         <PasteStart onRead={read} />
       </>
     )
   return (
     <>
-      <Header {...lookUp} />
+      {header}
+      {isEditing && (
+        <PasteForm
+          lines={lines.map(({ wish }) => wish.text)}
+          onRead={(text) => {
+            setEditing(false)
+            read(text)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
       {isReading && (
         <CatalogLoader
           catalog={catalog}
@@ -242,7 +259,6 @@ export default function MarkerLookUpPage() {
           <ListedDiagnoses {...lookUp} />
           <Notes {...lookUp} />
           {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
-          <PasteForm isFirst={false} onRead={read} />
         </div>
         <OtherOffers {...lookUp} />
       </div>

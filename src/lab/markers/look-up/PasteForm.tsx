@@ -9,19 +9,26 @@ import css from '#src/lab/markers/list-check.module.css'
 /** A name, a test code, and a LOINC code. */
 const SAMPLE = 'Vitamin D, 25-hydroxy\n001032\n2276-4'
 
-/** Field for a list. `isFirst` if there is none yet. */
+/** Lines of the field beside those of the list. */
+const ROWS = { first: 8, more: 1, max: 16 }
+
+/** Field for a list: the first one, or the one on the page to edit. */
 export function PasteForm({
-  isFirst,
+  lines = [],
   onRead,
+  onCancel,
 }: {
-  isFirst: boolean
+  /** The list to edit. Empty before there is one. */
+  lines?: readonly string[]
   onRead: (text: string) => void
+  onCancel?: () => void
 }) {
-  const [text, setText] = useState('')
+  const isFirst = !lines.length
+  const [text, setText] = useState(lines.join('\n'))
   const field = useRef<HTMLDivElement>(null)
-  // the user who opened the form is about to paste
+  // the user who opened the form is about to type
   useEffect(() => {
-    if (isFirst && isFocusFree()) field.current?.querySelector('textarea')?.focus()
+    if (!isFirst || isFocusFree()) field.current?.querySelector('textarea')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   const submit = (event: FormEvent) => {
@@ -31,17 +38,16 @@ export function PasteForm({
       return
     }
     onRead(text)
-    setText('')
   }
   return (
     <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
       <div ref={field} className={`wide ${css.field}`}>
         <TextArea
-          label={isFirst ? 'Paste your test list' : 'Paste another list'}
+          label={isFirst ? 'Paste your test list' : 'Edit your test list'}
           labelHidden={isFirst}
           hint="Names, test codes, or LOINC codes, one per line or separated by commas."
           placeholder={isFirst ? SAMPLE : undefined}
-          rows={isFirst ? 8 : 2}
+          rows={isFirst ? ROWS.first : Math.min(lines.length + ROWS.more, ROWS.max)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -53,6 +59,11 @@ export function PasteForm({
         <Button type="submit" look={isFirst ? 'primary' : 'plain'}>
           Find tests
         </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         {isFirst && !text && (
           <Button look="quiet" onClick={() => onRead(SAMPLE)}>
             Try an example

@@ -8,7 +8,7 @@ import css from '#src/lab/markers/list-check.module.css'
 export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
   <section className={css.start} aria-labelledby="paste-list">
     <h2 id="paste-list">Paste your test list</h2>
-    <PasteForm isFirst onRead={onRead} />
+    <PasteForm onRead={onRead} />
     <dl className={css.outcomes} aria-label="Possible outcomes for each line">
       <dt>
         <Status tone="good">Found</Status>

@@ -8,6 +8,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Tick } from '#src/kit/ui/text/Tick.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
@@ -137,11 +138,11 @@ function MarkerAtLabs({ markers, labs }: { markers: readonly Marker[]; labs: Lab
   )
 }
 
+/** Kind of match. A line that needs no attention has a check mark. */
 function Outcome({ line: { wish, settled, atLabs } }: { line: Line }) {
-  if (atLabs.length && wish.kind === 'ambiguous')
-    return <Status tone="good">{formWords[wish.by]}</Status>
-  if (settled)
-    return <Status tone="good">{wish.kind === 'found' ? formWords[wish.by] : 'Chosen'}</Status>
+  if (settled && wish.kind !== 'found') return <Tick what="Chosen" />
+  if (wish.kind === 'found' || (atLabs.length && wish.kind === 'ambiguous'))
+    return <Tick what={formWords[wish.by]} />
   return wish.kind === 'missing' ? (
     <Status tone="bad">Not found</Status>
   ) : (
