@@ -10,6 +10,7 @@ import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
+import { sortChoices } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
 import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
@@ -17,8 +18,8 @@ import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
-import { tableColumns, type AroundMarkers } from './columns.tsx'
-import { COMPARED_MAX, fromTheStart, rowsSearch, type RowsView } from './list-params.ts'
+import { markerColumns, tableColumns, type AroundMarkers } from './columns.tsx'
+import { COMPARED_MAX, rowsSearch, sortable, type RowsView } from './list-params.ts'
 
 import css from './markers.module.css'
 
@@ -27,6 +28,11 @@ const loadPanel = () => import('#src/lab/markers/results/MarkerPanel.tsx')
 const MarkerPanel = lazy(loadPanel)
 
 const NO_WORDS: readonly string[] = []
+
+const orders = [
+  { value: '', label: 'Sort: catalog order' },
+  ...sortChoices(markerColumns, sortable),
+]
 
 /** The same object as long as all of its values are the same. */
 const useUnchanged = <T extends object>(value: T): T =>
@@ -73,12 +79,12 @@ type Props = {
   /** True if the results stand below the table, with their units. */
   hideUnit?: boolean
   busy: boolean
-  /** `read` has all markers, in the order of `sort`: it has no pages, and its columns are sortable. */
+  /** Empty for the order of the catalog. Undefined if the rows have no other. */
+  sort?: string
+  onSort?: (sort: string) => void
+  onPages: (to: { page: number; size: number }) => void
+  /** `read` has all markers, in the order of `sort`, on a single page. */
   whole?: {
-    sort: string
-    onSort: (sort: string) => void
-    sortable: readonly string[]
-    orders: readonly { value: string; label: string }[]
     /** Keys of the markers in the address. */
     keys: ReadonlyMap<Marker, string>
     /** Markers that share their name with another of the same lab. */
@@ -99,6 +105,7 @@ function useMarkerRows({
   sameTests,
   hideLab,
   hideUnit = false,
+  sort,
   whole,
 }: Props) {
   const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
@@ -126,7 +133,7 @@ function useMarkerRows({
     [setView],
   )
   // the best matches come first, whatever their labs
-  const isGrouped = !whole?.sort && !hideLab && !match.length && areByLab(read.markers)
+  const isGrouped = !sort && !hideLab && !match.length && areByLab(read.markers)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
   const isBeside = useIsBeside()
   const around = useUnchanged<AroundMarkers>({
@@ -169,7 +176,7 @@ function usePlace(
 
 /** A page of markers: rows, the open marker beside them, and the other pages. */
 export function MarkersTable(props: Props) {
-  const { label, read, view, setView, labs, busy, whole } = props
+  const { label, read, view, setView, labs, busy, sort, onSort, onPages, whole } = props
   const entry = useLocation().key
   const rows = useMarkerRows(props)
   const { keys, keyOf, open, announcement, around, onCompare, isBeside, isGrouped } = rows
@@ -180,10 +187,16 @@ export function MarkersTable(props: Props) {
   // after the rows, and before the first of them is opened
   useEffect(() => void loadPanel(), [])
   // another page size stays a change that can be undone
-  const hasPages =
-    !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
+  const { initial } = rowsSearch.size
+  const hasPages = whole
+    ? read.size > initial
+    : read.page > 1 || pageCount(read) > 1 || read.size !== initial
   return (
-    <div className={css.split} data-beside={view.marker ? '' : undefined}>
+    <div
+      className={css.split}
+      data-beside={view.marker ? '' : undefined}
+      data-whole={whole && hasPages ? '' : undefined}
+    >
       <div className="shrink">
         <DataTable
           label={label}
@@ -194,10 +207,10 @@ export function MarkersTable(props: Props) {
           groupOf={isGrouped ? headingOf : undefined}
           leavesAt="medium"
           onOpen={(marker) => setView({ marker: marker === open ? '' : keyOf(marker) })}
-          sort={whole?.sort}
-          sortable={whole?.sortable}
-          sortChoices={whole?.orders}
-          onSort={whole?.onSort}
+          sort={sort}
+          sortable={onSort && sortable}
+          sortChoices={onSort && orders}
+          onSort={onSort}
           selected={(marker) => marker === open}
           rowKeys={{ ...(!denialOf('order-sets.write') && { a: onOrder }), c: onCompare }}
           entry={entry}
@@ -214,7 +227,7 @@ export function MarkersTable(props: Props) {
               shown={read.markers.length}
               total={read.total}
               busy={busy}
-              onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
+              onChange={onPages}
             />
           </div>
         )}

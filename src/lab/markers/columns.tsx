@@ -156,7 +156,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'provider_id',
     label: 'Test code',
-    width: '13%',
+    width: '12%',
     value: ({ provider_id }) => provider_id,
     sheet: { width: 14, format: '@' },
     missing: 'No test code',
@@ -248,7 +248,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     id: 'other-labs',
     label: 'Other labs',
     numeric: true,
-    width: '112px',
+    width: '15%',
     when: ({ sameTests }) => sameTests !== undefined,
     value: (marker, { sameTests }) =>
       sameTests ? otherLabsWords(atOtherLabs(marker, sameTests)) : null,

@@ -26,3 +26,6 @@ export type ListView = Values<typeof listSearch>
 
 /** Back to the first page with nothing open, for every change of what is listed. */
 export const fromTheStart = { page: 1, marker: '' }
+
+/** Columns that the catalog can be sorted by. */
+export const sortable = ['name', 'provider_id', 'lab', 'type', 'loinc', 'unit', 'price'] as const

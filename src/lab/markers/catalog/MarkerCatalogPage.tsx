@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
@@ -7,7 +7,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
-import { sortChoices, sortWords } from '#src/kit/table/column.ts'
+import { sortWords } from '#src/kit/table/column.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -28,7 +28,7 @@ import { useMarkers } from '#src/lab/markers/served/use-markers.ts'
 import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
 
 import { ExportWhole } from './ExportWhole.tsx'
-import { sortable, type CatalogView } from './loader.ts'
+import type { CatalogView } from './loader.ts'
 import { useWholeSet, type WholeSetModel } from './use-whole-set.ts'
 import { noFacets } from './whole-set.ts'
 import { menus, priceField } from './WholeFacets.tsx'
@@ -215,11 +215,6 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   )
 }
 
-const orders = [
-  { value: '', label: 'Sort: catalog order' },
-  ...sortChoices(markerColumns, sortable),
-]
-
 const asPage = (markers: readonly Marker[]): MarkerPage => ({
   markers: markers as Marker[],
   total: markers.length,
@@ -230,6 +225,7 @@ const asPage = (markers: readonly Marker[]): MarkerPage => ({
 
 function WholeRows(model: WholeSetModel) {
   const { view, setView, filter, set, selected, labs, match, reasons } = model
+  const navigate = useNavigate()
   if (!set || !selected) return null
   if (!selected.rows.length) return <NothingLeft {...model} />
   return (
@@ -244,7 +240,12 @@ function WholeRows(model: WholeSetModel) {
       sameTests={model.sameTests}
       hideLab={view.lab !== '' || selected.counts('lab').size < 2}
       busy={false}
-      whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, orders, ...set }}
+      sort={view.sort}
+      onSort={(sort) => filter({ sort })}
+      onPages={(pages) =>
+        navigate(withSearch(paths.markers(), listSearch, { ...view, ...fromTheStart, ...pages }))
+      }
+      whole={set}
     />
   )
 }

@@ -5,8 +5,8 @@ import type { Column } from '#src/kit/table/column.ts'
 import type { Facet } from '#src/kit/table/facets.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { markerColumns } from '#src/lab/markers/columns.tsx'
+import type { sortable } from '#src/lab/markers/list-params.ts'
 
-import type { sortable } from './loader.ts'
 import { defects, type WholeSet } from './whole-set.ts'
 
 /** Value for a missing type or unit. */

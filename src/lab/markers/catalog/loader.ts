@@ -3,10 +3,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { matching, sorting, texts, type Param, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
-import { listSearch } from '#src/lab/markers/list-params.ts'
+import { listSearch, sortable } from '#src/lab/markers/list-params.ts'
 
-/** Columns that the catalog can be sorted by. */
-export const sortable = ['name', 'provider_id', 'lab', 'type', 'loinc', 'unit', 'price'] as const
 /** Defects of a marker that only the catalog shows. */
 export const defectIds = [
   'no-loinc',

@@ -270,6 +270,7 @@ function LabTestRows(model: LabTestMarkers) {
           hideLab={labIds.length < 2}
           hideUnit
           busy={result.isFetching && result.isPrevious}
+          onPages={(pages) => setView({ ...fromTheStart, ...pages })}
         />
         <ExpectedResults markers={page.markers} />
         <SetsWith markers={page.markers} />

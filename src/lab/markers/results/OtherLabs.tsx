@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import type { SameTests } from '#lib/markers/same-tests.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -36,12 +37,16 @@ export function OtherLabs({
   const state = useFromList()
   const labs = atOtherLabs(marker, sameTests)
   const own = labCodeOf(marker)
+  const price = readPrice(marker.price)
   if (!labs.length || own === null) return null
   const words = given ?? (isBelow ? moreLabsWords(labs) : otherLabsWords(labs))
+  const [lowest] = labs
+  const isCheaper = lowest?.cents != null && price.kind === 'amount' && lowest.cents < price.cents
   const compare = [own, ...labs.flatMap((test) => labCodeOf(test) ?? [])].slice(0, COMPARED_MAX)
   return (
     <Link
       className={`nowrap ${css.otherLabs}`}
+      data-cheaper={isCheaper ? '' : undefined}
       to={withSearch(paths.markerComparison(), comparisonSearch, {
         ...readOrderSetParams(search),
         compare,

@@ -1,17 +1,25 @@
+import { useNavigate } from 'react-router-dom'
+
+import { withSearch } from '#lib/search-params.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { slugOfLab } from '#src/lab/catalog/labs.ts'
+import { catalogSearch } from '#src/lab/markers/catalog/loader.ts'
 import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
 import { accountName } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
-import { fromTheStart, type ListView } from '#src/lab/markers/list-params.ts'
+import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
 import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
 import { PastTheEnd } from '#src/lab/markers/PastTheEnd.tsx'
 import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
 
 import type { Markers } from './use-markers.ts'
+
+/** The list of the full catalog in another order. */
+const sortedSearch = { ...listSearch, sort: catalogSearch.sort }
 
 function emptyTitle({ name, lab, account }: ListView): string {
   if (name.trim()) return 'Not in this catalog'
@@ -45,6 +53,7 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
 function MarkerRows(markers: Markers) {
   const { page, rows, result, accounts, view, setView, filter, shown } = markers
   const { match, reasons, labs, labIds } = markers
+  const navigate = useNavigate()
   if (!page)
     return (
       result.error && (
@@ -74,6 +83,18 @@ function MarkerRows(markers: Markers) {
       sameTests={markers.sameTests}
       hideLab={isOfOneLab}
       busy={result.isFetching && result.isPrevious}
+      sort=""
+      // the service has one order, and the full catalog every other one
+      onSort={(sort) =>
+        navigate(
+          withSearch(paths.markerCatalog(), sortedSearch, {
+            ...view,
+            ...fromTheStart,
+            sort,
+          }),
+        )
+      }
+      onPages={(pages) => setView({ ...fromTheStart, ...pages })}
     />
   )
 }
