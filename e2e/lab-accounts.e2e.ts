@@ -179,7 +179,7 @@ test('a routing check from the address shows which account takes an order, and w
 }) => {
   await page.goto('/lab-accounts?lab=labcorp&state=NY&billing=client_bill')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Which account?' }).click()
+  await page.getByRole('button', { name: 'Find account' }).click()
   await expect(
     page.getByText('Labcorp, New York, client bill: 1 active account (New York and neighbors).'),
   ).toBeVisible()

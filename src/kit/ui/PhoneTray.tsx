@@ -7,17 +7,17 @@ import css from './PhoneTray.module.css'
 /** A section of the page: the id of its focusable heading, and the text of the link to it. */
 type Place = { heading: string; words: string }
 
-/** True if the section under a heading is in view. */
+/** True if the section with a heading is in view, other than at an edge of the window that other parts cover. */
 function useIsInView(heading: string) {
   const [isInView, setInView] = useState(false)
   // scrolling isn't React state
   useEffect(() => {
-    const part = document.getElementById(heading)?.closest('section, aside')
+    const found = document.getElementById(heading)
+    const part = found?.closest('section, aside') ?? found
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
-      // from the upper part of the window on, where little of the section before it is left
-      { rootMargin: '0px 0px -40% 0px' },
+      { rootMargin: '-20% 0px -30%' },
     )
     observer.observe(part)
     return () => observer.disconnect()
@@ -31,7 +31,10 @@ const to = (id: string) => {
   heading?.focus({ preventScroll: true })
 }
 
-/** Always within reach on a phone, or up to a tablet: a summary, and links to the section and back. */
+/**
+ * Always within reach on a phone, or up to a tablet: a summary, and a link to the section, or back.
+ * None while both are in view.
+ */
 export function PhoneTray({
   label,
   there,
@@ -50,17 +53,19 @@ export function PhoneTray({
   children: ReactNode
 }) {
   const isThere = useIsInView(there.heading)
+  const isBack = useIsInView(back.heading)
   const { heading, words } = isThere ? back : there
+  const isLeading = !isThere || !isBack
   return (
     <div
       className={`unprinted ${css.tray}`}
       role="group"
       aria-label={label}
       data-tray
-      data-tablet={isOnTablet || undefined}
+      data-tablet={(isOnTablet && isLeading) || undefined}
     >
       <p>{children}</p>
-      <Button onClick={() => to(heading)}>{words}</Button>
+      {isLeading && <Button onClick={() => to(heading)}>{words}</Button>}
       {action}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import css from './diagnoses.module.css'
 
@@ -18,9 +17,7 @@ export function AddButton({
   replaced?: string | undefined
   onToggle: (code: string) => void
 }) {
-  // words beside it would take a line of their own
-  const isPhone = useMedia('phone')
-  const isIcon = !replaced || isPhone
+  const isIcon = !replaced
   const add = replaced ? 'swap' : 'plus'
   const icon = isSelected ? 'check' : add
   return (

@@ -98,9 +98,9 @@ export function RoutingCheck(model: LabAccountsModel) {
   if (model.accounts.length === 0) return null
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Which account?</Button>
+      <Button onClick={() => setIsOpen(true)}>Find account</Button>
       {isOpen && (
-        <Dialog title="Which account takes an order?" onClose={() => setIsOpen(false)}>
+        <Dialog title="Find an account for an order" onClose={() => setIsOpen(false)}>
           <div className="row wrap gap-3">
             <RouteFields {...model} />
           </div>

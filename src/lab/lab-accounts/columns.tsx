@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
@@ -75,13 +76,11 @@ const noBilling = ({ allowed_billing }: LabAccount) =>
   billingSummary(allowed_billing) ?? 'None listed'
 const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
 
-/** `Client, Commercial, Pass-through`: its billing types, below a header that says so. */
-const typeWords = (account: LabAccount) =>
-  typesOf(account)
-    .map(({ type }) =>
-      capitalized(plain(type).replace(/^patient bill (?=pass)| (bill|insurance)\b/i, '')),
-    )
-    .join(', ')
+/** `Client`, `Commercial`, `Pass-through`: its billing types, below a header that says so. */
+const typeNames = (account: LabAccount) =>
+  typesOf(account).map(({ type }) =>
+    capitalized(plain(type).replace(/^patient bill (?=pass)| (bill|insurance)\b/i, '')),
+  )
 
 /** Number of its billing types. Null if none can be read. */
 const billingTypesOf = (account: LabAccount): number | null => typesOf(account).length || null
@@ -98,6 +97,8 @@ type Around = About &
 
 /** Tasks of a team that can't use an account, as of one without any. */
 const NO_TASKS = delegatedTasks('not_delegated')
+const tasksOf = ({ id, delegated_flow: flow }: LabAccount, { notAllowed }: About) =>
+  notAllowed?.has(id) ? NO_TASKS : flow && delegatedTasks(flow)
 const ID_LENGTH = 32
 const NONE = new Map<string, never>()
 
@@ -182,14 +183,12 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     id: 'delegated_flow',
     label: 'Your team handles',
     onScreen: ({ isBeside }) => !isBeside,
-    value: ({ id, delegated_flow: flow }, { notAllowed }) =>
-      notAllowed?.has(id) ? NO_TASKS : flow && delegatedTasks(flow),
-    leavesAt: 'medium',
-    below: ({ id, delegated_flow }, { notAllowed }) =>
-      delegated_flow &&
-      !notAllowed?.has(id) && (
-        <span>Your team handles: {delegatedTasks(delegated_flow).toLowerCase()}</span>
-      ),
+    value: tasksOf,
+    leavesAt: 'large',
+    below: (account, around) => {
+      const tasks = tasksOf(account, around)
+      return tasks !== null && <span>Your team handles: {tasks.toLowerCase()}</span>
+    },
     cell: ({ id, delegated_flow: flow }, { notAllowed }) => {
       if (notAllowed?.has(id))
         return <span title="Your team can’t use the account">{NO_TASKS}</span>
@@ -220,11 +219,20 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Billing types',
     largestFirst: true,
     onScreen: ({ isBeside }) => !isBeside,
-    value: (account) => typeWords(account) || null,
+    value: (account) => typeNames(account).join(', ') || null,
     order: billingTypesOf,
     missing: noBilling,
     goneAt: 'large',
-    cell: (account) => <span className={`soft small ${css.types}`}>{typeWords(account)}</span>,
+    cell: (account) => (
+      <span className={`soft small ${css.types}`}>
+        {typeNames(account).map((name, at) => (
+          <Fragment key={name}>
+            {at > 0 && ', '}
+            <span className="nowrap">{name}</span>
+          </Fragment>
+        ))}
+      </span>
+    ),
   },
   {
     id: 'states',

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -40,7 +42,11 @@ export function ExpectedResults({ markers }: { markers: readonly Marker[] }) {
                 <span className={`faint ${css.count}`}>{counted(results.length, 'result')}</span>
               </h3>
             )}
-            <ul className={css.results} data-unnamed={areResultsNamed ? undefined : ''}>
+            <ul
+              className={css.results}
+              data-unnamed={areResultsNamed ? undefined : ''}
+              style={{ '--rows': Math.ceil(results.length / 2) } as CSSProperties}
+            >
               {results.map((result, at) => (
                 <Result key={`${result.id} ${at}`} marker={marker} result={result} />
               ))}

@@ -71,9 +71,9 @@ function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTes
   const [labId, ...otherLabs] = labIds
   return (
     <span role="status">
-      {` · ${rows ? shownWords : emptyWords}`}
-      {rows && labId !== undefined && !otherLabs.length && ` · ${labs.labName(labId)}`}
-      {shown.account && ` · account ${accountName(account, shown.account)}`}
+      {`, ${rows ? shownWords : emptyWords}`}
+      {rows && labId !== undefined && !otherLabs.length && `, ${labs.labName(labId)}`}
+      {shown.account && `, account ${accountName(account, shown.account)}`}
     </span>
   )
 }
@@ -135,15 +135,15 @@ function Totals({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
   const isWhole = total !== null && markers.length + rejected.length >= total
   return (
     <>
-      {' · '}
-      {resultCountWords(markers)} results · {listPrice(markers.map(({ price }) => price))}
+      {', '}
+      {resultCountWords(markers)} results, {listPrice(markers.map(({ price }) => price))}
       {!isWhole && ' on this page'}
     </>
   )
 }
 
 function LabTestHeader(model: LabTestMarkers) {
-  const { id, view, setAccount, shown, result, rows, rejected, labs, accounts } = model
+  const { id, view, setAccount, shown, page, result, rows, rejected, labs, accounts } = model
   const title = useLabTestTitle(model)
   const isPhone = useMedia('phone')
   const hasFilter = isFiltered(model)
@@ -184,11 +184,13 @@ function LabTestHeader(model: LabTestMarkers) {
       }
       actions={actions}
       count={
-        <>
-          {title && 'Lab test'}
-          <CoveredLabTestRows {...model} />
-          <Totals {...model} />
-        </>
+        page && (
+          <>
+            Lab test
+            <CoveredLabTestRows {...model} />
+            <Totals {...model} />
+          </>
+        )
       }
     />
   )

@@ -155,6 +155,8 @@ function Offer({
             </Link>
           )}
           <Button
+            // the reason stands above it
+            look={coverage.kind === 'uncovered' || coverage.kind === 'none' ? 'quiet' : 'plain'}
             aria-label={`Switch to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
