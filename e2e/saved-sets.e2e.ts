@@ -240,7 +240,7 @@ test('a failure is reported, keeps the typed text, and works on retry', async ({
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the versions')
   await setDevFlags(context, 'fail:readOrderSet:500,fail:listOrderSets:500')
   await button(page, 'Try again').click()
-  await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Version 1/ })).toBeVisible()
 
   await page.goto(savedSetPath(id))
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the saved set')
