@@ -17,7 +17,7 @@ function useIsInView(heading: string) {
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
-      { rootMargin: '-20% 0px -30%' },
+      { rootMargin: '-30% 0px' },
     )
     observer.observe(part)
     return () => observer.disconnect()

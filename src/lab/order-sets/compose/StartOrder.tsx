@@ -111,10 +111,15 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '100px',
+    width: '160px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
-    cell: ({ prices }) => <SetPrice prices={prices} pricedAt={null} />,
+    // a line, as the others
+    cell: ({ prices }) => (
+      <span className={css.price}>
+        <SetPrice prices={prices} pricedAt={null} />
+      </span>
+    ),
   },
   {
     id: 'act',
