@@ -363,7 +363,9 @@ function ofIncidentNow(today: string, place: number, incidentAt: number): SentCo
     since: 60 + place * 31,
     error: ['token_refresh_failed', 0],
   })
-  const errored_at = instantText(incidentAt + place * 6 * MINUTE_MS)
+  const errored_at = instantText(
+    incidentAt + (place * 6 + randomOf(`incident ${place}`).between(0, 5)) * MINUTE_MS,
+  )
   return { ...made, error_details: made.error_details && { ...made.error_details, errored_at } }
 }
 

@@ -15,6 +15,7 @@ import { putPeople } from '#server/people/people.ts'
 import { putNote } from '#server/workouts/notes.ts'
 import { putSettings } from '#server/workouts/person-settings.ts'
 
+import { instantText } from './local-time.ts'
 import {
   demoPeople,
   featuredPeople,
@@ -34,7 +35,11 @@ import { idOf, randomOf } from './random.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Hours before now at which everyone was checked. Two close ones confirm each other. */
-const ROUNDS = [288, 287, 72, 71, 25, 24, 4, 3, 1 / 3]
+const ROUNDS = [288.4, 287.3, 72.8, 71.2, 25.6, 24.3, 4.4, 3.2, 1 / 3]
+
+/** Days before now, less up to this many hours: the same for the same name. */
+const later = (daysAgo: number, name: string, hours: number) =>
+  daysAgo - randomOf(name).whole(7, hours * 60) / (24 * 60)
 
 /** Garmin failed for people of the trial, one after another, and recovered. Days before now. */
 const pastFailures = (
@@ -59,8 +64,8 @@ const pastFailures = (
   ] as const
 ).map(([id, from, until], place) => ({
   label: `Trial ${id}`,
-  from,
-  until,
+  from: later(from, `failure ${id}`, 20),
+  until: later(until, `recovery ${id}`, 20),
   error: place % 3 === 1 ? 'provider_password_expired' : 'token_refresh_failed',
 }))
 
@@ -219,14 +224,14 @@ function connectionsAt(
     .reduce((known, { was }) => was(known), there)
   const failure = failureOf(user_id)
   if (failure && ago <= failure.from && ago > failure.until) {
-    const errored_at = new Date(now - failure.from * DAY_MS).toISOString()
+    const errored_at = instantText(now - failure.from * DAY_MS)
     return flipped.map((connection) => failing(connection, failure.error, errored_at))
   }
   const from = now - pastIncident.from * HOUR_MS
   const until = now - pastIncident.until * HOUR_MS
   const place = ofPastIncident.findIndex((person) => person.user_id === user_id)
   if (place < 0 || at < from || at > until) return flipped
-  const errored_at = new Date(from + place * 600_000).toISOString()
+  const errored_at = instantText(from + randomOf(`past incident ${place}`).whole(20, 2900) * 1000)
   return only(pastIncident.slug, (connection) =>
     failing(connection, 'token_refresh_failed', errored_at),
   )(flipped)
@@ -246,7 +251,8 @@ function roundsOf() {
     const failure = failureOf(person.user_id)
     if (!failure) return []
     const { from, until } = failure
-    return [from * 24, from * 24 - 1, until * 24].map((hours) => ({ hours, people: [person] }))
+    const hours = [from * 24 - 0.2, from * 24 - 1.1, until * 24 - 0.3]
+    return hours.map((each) => ({ hours: each, people: [person] }))
   })
   return [
     ...early.toSorted((a, b) => b.hours - a.hours),
@@ -354,7 +360,7 @@ async function fillQueue(tx: Db, owner: string, now: number) {
       {
         browser: 'Firefox on Linux',
         author: change(dayAt(now, 0)).owner ?? null,
-        at: new Date(now - daysAgo * DAY_MS),
+        at: new Date(now - later(daysAgo, `update ${user_id}`, 4) * DAY_MS),
       },
     )
   }

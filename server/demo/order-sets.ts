@@ -10,7 +10,8 @@ import type { Db } from '#server/db/db.ts'
 import type { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { createOrderSet, saveOrderSet } from '#server/order-sets/order-sets.ts'
 
-import { idOf } from './random.ts'
+import { instantText } from './local-time.ts'
+import { idOf, randomOf } from './random.ts'
 
 const DAY_MS = 86_400_000
 const BROWSER = 'Chrome on macOS'
@@ -207,6 +208,10 @@ function versionToSave(
   return { name, note, tags, content, snapshot }
 }
 
+/** Time of day when a team works, between 13:30 and 20:30 UTC, the same for the same name. */
+const workingTime = (onDay: number, name: string) =>
+  Math.floor(onDay / DAY_MS) * DAY_MS + randomOf(`saved ${name}`).whole(48_600, 73_800) * 1000
+
 /** Saves the demo's order sets, including one with three versions and one with catalog changes since. */
 export async function seedOrderSets(db: Db, owner: string, catalog: Catalog, nowMs: number) {
   for (const set of sets) {
@@ -217,7 +222,7 @@ export async function seedOrderSets(db: Db, owner: string, catalog: Catalog, now
       await (base === 0
         ? createOrderSet(db, by, { id, ...given })
         : saveOrderSet(db, { ...by, id, base }, given))
-      const savedAt = new Date(nowMs - version.daysAgo * DAY_MS).toISOString()
+      const savedAt = instantText(workingTime(nowMs - version.daysAgo * DAY_MS, `${id} ${base}`))
       await db.rows(BACKDATE, [owner, id, base + 1, savedAt])
       if (base === 0) await db.rows(BACKDATE_SET, [owner, id, savedAt])
     }

@@ -42,7 +42,7 @@ const IN_ORDER = `
 const WEST_HOURS = 9
 const HOUR_MS = 3_600_000
 /** Hours since a provider began to reject many people's tokens. */
-const INCIDENT_HOURS = 5
+const INCIDENT_HOURS = 5.2
 
 /** Day on which to base the demo, so that nothing of it is in the future. */
 export const demoDay = (nowMs: number): string =>

@@ -83,7 +83,7 @@ export const wahoo: Recorder = {
   provider: 'wahoo',
   type: 'bike_computer',
   device: 'wahoo roam',
-  without: ['steps', 'title'],
+  without: ['steps'],
   spread: 0.004,
   noise: 1.8,
   ownTitle: false,

@@ -25,6 +25,7 @@ const body: Body = { sex: 'f', age: 34, weight: 59, restHr: 46, maxHr: 189, ftp:
 const stories = [
   { from: 33, to: 27, place: places.dronten },
   { from: 52, to: 42, rest: true },
+  { from: 131, to: 125, camp: true },
   { from: 236, to: 229, rest: true },
   { from: 420, to: 404, place: places.boulder },
   // a stress fracture: nothing, then only swimming, then short runs
@@ -58,25 +59,42 @@ export function mayasWorkouts(today: string): SentWorkout[] {
     const story = stories.find(({ from, to }) => ago <= from && ago >= to)
     if (story?.rest) continue
     const busy = 0.78 - 0.2 * Math.cos((shareOfYear(day) - 0.05) * 2 * Math.PI)
-    for (const [number, plan] of plansOf(
-      day,
-      ago,
-      story?.place ?? places.girona,
-      random,
-    ).entries()) {
+    const place = story?.place ?? places.girona
+    const plans = story?.camp ? campPlans(day, random) : plansOf(day, ago, place, random)
+    for (const [number, plan] of plans.entries()) {
       if (story?.only && plan.motion !== story.only) continue
-      if (!plan.key.includes('race') && !random.chance(busy)) continue
+      if (!['race', 'camp'].includes(plan.key) && !random.chance(busy)) continue
       const recorders = recordersOf(plan, ago, random)
       const form = formOn(day, ago)
-      const session = { ...plan, key: `${ago} ${number}`, pace: plan.pace * form }
+      const key = `${ago} ${number}`
+      const session = { ...plan, key, title: titleOf(plan, key), pace: plan.pace * form }
       workouts.push(...workoutsOf(maya, { ...body, ftp: body.ftp * form }, session, recorders))
     }
   }
   return workouts
 }
 
+/** Titles that she gives instead of those that her devices give. */
+const ownTitles = new Map([
+  ['Track', ['Track, 400s', 'Track with the club', 'Track']],
+  ['Intervals', ['6 × 3 min', 'Hill repeats', 'Intervals']],
+  ['Morning Run', ['Long run', 'Long run, fast finish', 'Long run with Marta', 'Morning Run']],
+  ['Evening Run', ['Easy run', 'Recovery run', 'Evening Run']],
+  ['Morning Ride', ['Long ride', 'Club ride', 'Coffee ride', 'Morning Ride']],
+  ['Afternoon Ride', ['Easy spin', 'Endurance ride', 'Ride after work', 'Afternoon Ride']],
+])
+function titleOf({ title }: Session, key: string): string | null {
+  const own = ownTitles.get(title ?? '')
+  return own ? randomOf(`maya title ${key}`).pick(own) : title
+}
+/** Her watch, when she has named the workout herself. */
+const watchWithTitle: Recorder = { ...garmin, ownTitle: false }
+
 function recordersOf(session: Session, ago: number, random: Random): Recorder[] {
-  const recorders = wornRecorders(session, ago, random.next())
+  const isNamed = randomOf(`maya named ${ago}`).chance(0.7)
+  const recorders = wornRecorders(session, ago, random.next()).map((recorder) =>
+    recorder === garmin && isNamed ? watchWithTitle : recorder,
+  )
   return random.chance(0.03) ? recorders.map(withoutHeartRate) : recorders
 }
 
@@ -181,6 +199,20 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
         : ride(rideRoute(place, random, [28, 44]), steady(0.6), 'Afternoon Ride', 14),
     ]
   return weekdayPlans(sessions, day, place, random)
+}
+
+/** A day of the training camp: a long ride, and a run or a swim. */
+function campPlans(day: string, random: Random): Session[] {
+  const { run, ride, swim } = sessionsOn(day, places.girona, random)
+  const second =
+    weekday(day) % 2 === 0
+      ? swim(2400)
+      : run(runRoute(places.girona, random), steady(0.55), 'Camp, easy run')
+  const route = rideRoute(places.girona, random, [55, 72, 76])
+  return [ride(route, steady(0.56), 'Camp ride', 9.5), second].map((plan) => ({
+    ...plan,
+    key: 'camp',
+  }))
 }
 
 function weekdayPlans(

@@ -33,7 +33,7 @@ export function trialBody({ user_id }: DemoPerson): Body {
 function historyOf(
   person: DemoPerson,
   today: string,
-  { times = 1, watch = garmin }: { times?: number; watch?: Recorder },
+  { times: [low, high], watch = garmin }: { times: readonly [number, number]; watch?: Recorder },
 ): SentWorkout[] {
   const own = randomOf(`trial habits ${person.user_id}`)
   const body = trialBody(person)
@@ -45,12 +45,11 @@ function historyOf(
     [2, 4, 6],
   ])
   const pace = own.between(1.25, 1.5)
+  const times = own.between(low, high)
   const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
-    // repeated every four weeks, so that the last four differ from earlier ones only by the arm's
-    // change
-    const random = randomOf(`trial ${person.user_id} ${ago % TURN_DAYS}`)
+    const random = randomOf(`trial ${person.user_id} ${ago}`)
     if (!weekdays.includes(weekday(day)) || random.chance(0.05)) continue
     const isLate = ago <= TURN_DAYS
     const isRun = random.chance(0.25)
@@ -83,7 +82,9 @@ function historyOf(
 
 /** Walks and runs on the treadmill, the same in all three arms until they diverge. */
 export const trialWorkouts = (today: string): SentWorkout[] => [
-  ...trialArms.more.flatMap((person) => historyOf(person, today, { times: 2.3 })),
-  ...trialArms.less.flatMap((person) => historyOf(person, today, { times: 0.5 })),
-  ...trialArms.otherWatch.flatMap((person) => historyOf(person, today, { watch: otherWatch })),
+  ...trialArms.more.flatMap((person) => historyOf(person, today, { times: [1.6, 2.9] })),
+  ...trialArms.less.flatMap((person) => historyOf(person, today, { times: [0.3, 0.85] })),
+  ...trialArms.otherWatch.flatMap((person) =>
+    historyOf(person, today, { times: [0.94, 1.06], watch: otherWatch }),
+  ),
 ]
