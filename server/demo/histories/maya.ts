@@ -208,7 +208,7 @@ function campPlans(day: string, random: Random): Session[] {
     weekday(day) % 2 === 0
       ? swim(2400)
       : run(runRoute(places.girona, random), steady(0.55), 'Camp, easy run')
-  const route = rideRoute(places.girona, random, [55, 72, 76])
+  const route = rideRoute(places.girona, random, [38, 46])
   return [ride(route, steady(0.56), 'Camp ride', 9.5), second].map((plan) => ({
     ...plan,
     key: 'camp',

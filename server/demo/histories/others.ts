@@ -87,7 +87,10 @@ const stopped: Record<string, Record<string, number> | number> = {
 }
 /** Days for which a paused connection has been paused, according to its workouts. */
 const PAUSED_DAYS = 6
-const SESSIONS_MAX = 14
+/** Days before today on which the histories begin: what the strips show, and a little more. */
+const DAYS = 190
+/** The same for the person whose first device is longer ago. */
+const DAYS_OF_BOTH_DEVICES = 260
 
 /** Newest day, in days before today, on which a connection's provider could record. */
 function recordedUntil(
@@ -102,7 +105,7 @@ function recordedUntil(
 }
 
 /**
- * Recent workouts on the treadmill, indoors, or without positions, from all connected providers
+ * Half a year of workouts on the treadmill, indoors, or without positions, from all connected providers
  * with workouts.
  */
 export function fewWorkouts(
@@ -128,14 +131,10 @@ export function fewWorkouts(
   }
   const timeZone = random.pick(zones)
   const pause = random.whole(1, 4)
-  const sessions = recording.length > 1 && person === changedDevice ? 90 : SESSIONS_MAX
   const first = Math.min(...recording.map(({ until }) => until))
   const workouts: SentWorkout[] = []
-  for (
-    let ago = first + random.whole(1, 3), count = 0;
-    count < sessions;
-    ago += random.whole(1, pause + 1), count++
-  ) {
+  const days = person === changedDevice ? DAYS_OF_BOTH_DEVICES : DAYS
+  for (let ago = first + random.whole(1, 3); ago <= days; ago += random.whole(1, pause + 1)) {
     const there = recording.filter(({ from, until }) => ago < from && ago > until)
     if (there.length)
       workouts.push(
