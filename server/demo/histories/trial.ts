@@ -49,12 +49,15 @@ function historyOf(
   const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
-    const random = randomOf(`trial ${person.user_id} ${ago}`)
+    // repeated every four weeks, so that the last four differ from earlier ones only by the arm's
+    // change, and by little each day
+    const random = randomOf(`trial ${person.user_id} ${ago % TURN_DAYS}`)
+    const mood = randomOf(`trial mood ${person.user_id} ${ago}`).between(0.96, 1.04)
     if (!weekdays.includes(weekday(day)) || random.chance(0.05)) continue
     const isLate = ago <= TURN_DAYS
     const isRun = random.chance(0.25)
     const speed = isRun ? 2.4 : pace
-    const length = minutes * (isLate ? times : 1) * random.between(0.82, 1.18)
+    const length = minutes * (isLate ? times : 1) * random.between(0.82, 1.18) * mood
     const recorder = isLate ? watch : garmin
     workouts.push(
       ...workoutsOf(
@@ -83,8 +86,8 @@ function historyOf(
 /** Walks and runs on the treadmill, the same in all three arms until they diverge. */
 export const trialWorkouts = (today: string): SentWorkout[] => [
   ...trialArms.more.flatMap((person) => historyOf(person, today, { times: [1.6, 2.9] })),
-  ...trialArms.less.flatMap((person) => historyOf(person, today, { times: [0.3, 0.85] })),
+  ...trialArms.less.flatMap((person) => historyOf(person, today, { times: [0.2, 0.5] })),
   ...trialArms.otherWatch.flatMap((person) =>
-    historyOf(person, today, { times: [0.94, 1.06], watch: otherWatch }),
+    historyOf(person, today, { times: [1, 1], watch: otherWatch }),
   ),
 ]
