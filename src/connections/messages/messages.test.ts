@@ -93,7 +93,7 @@ test('an error is described in plain words, with the permission to allow and its
     subject: 'Your data from Oura',
     providers: ['Oura'],
     scopes: ['personal', 'heartrate'],
-    text: `Hi Maya Okafor,
+    text: `Hi Maya,
 
 We’ve stopped receiving your data from Oura. Please reconnect Oura.
 
@@ -107,6 +107,14 @@ You can reconnect in the app where you first connected it.
 
 Thank you.`,
   })
+})
+
+test('the greeting has the given name, and the whole name after a title', () => {
+  const greeted = (label: string) =>
+    messageFor(person(label, tokenRefused), en)?.text.split('\n')[0]
+  expect(greeted('Lindqvist, Ada')).toBe('Hi Ada,')
+  expect(greeted('Ada')).toBe('Hi Ada,')
+  expect(greeted('Dr. Lindqvist')).toBe('Hi Dr. Lindqvist,')
 })
 
 test('denied scopes alone are named with what waits for them, without other promises', () => {
@@ -154,7 +162,7 @@ test('the Spanish text is the same, in natural Spanish', () => {
     subject: 'Sus datos de Oura, Withings y Strava',
     providers: ['Oura', 'Withings', 'Strava'],
     scopes: ['personal', 'heartrate', 'user.metrics'],
-    text: `Hola, Maya Okafor:
+    text: `Hola, Maya:
 
 Hemos dejado de recibir sus datos de Oura. Por favor, vuelva a conectar Oura.
 
@@ -384,7 +392,7 @@ test('a person in a provider’s incident gets no message about it, and the tick
 })
 
 test('a person who was connected before isn’t told that they never were', () => {
-  const asked = (detail: string | null) =>
+  const asked = (detail: string | null, link: string | null = null) =>
     messageFor(
       {
         connections: [],
@@ -400,9 +408,15 @@ test('a person who was connected before isn’t told that they never were', () =
         ],
       },
       en,
+      { texts: {}, clinic: null, link },
     )!.text
   expect(asked('2026-11-14')).toContain('The last one we received was recorded on Nov 14, 2026.')
   expect(asked('2026-11-14')).toContain('where you first connected it')
   expect(asked(null)).toContain('You haven’t connected a device or app yet.')
   expect(asked(null)).not.toContain('first connected')
+  expect(asked(null)).not.toContain('onnect here')
+  expect(asked(null, 'https://example.com')).toContain('\n\nConnect here: https://example.com\n\n')
+  expect(asked('2026-11-14', 'https://example.com')).toContain(
+    'Reconnect here: https://example.com',
+  )
 })

@@ -120,8 +120,24 @@ function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
 const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
+/** Connection that a message asks for. Null if it asks for none. */
+type Connects = 'first' | 'again' | null
+/** Sentence on where to connect. None for a first connection without an address. */
+function whereWords(language: Language, connects: Connects, link: string | null): string[] {
+  if (connects === null) return []
+  if (connects === 'first') return link === null ? [] : [language.connectLinked(link)]
+  return [link === null ? language.where : language.whereLinked(link)]
+}
+
 /** A label with digits is a study's code rather than a name. */
 const isName = (label: string) => !/\d/.test(label)
+
+/** Given name of a label such as `Ada Lindqvist` or `Lindqvist, Ada`. The whole label after a title. */
+function firstName(label: string): string {
+  const [family = '', given = family] = label.split(',')
+  const [first = ''] = given.trim().split(/\s+/)
+  return first === '' || first.endsWith('.') ? label : first
+}
 
 /** The team's template around the paragraphs, or the standard text. */
 function textOf(
@@ -130,22 +146,21 @@ function textOf(
     language,
     setup: { texts, clinic, link },
     name,
-    connectsAgain,
-  }: { language: Language; setup: MessageSetup; name: string | null; connectsAgain: boolean },
+    connects,
+  }: { language: Language; setup: MessageSetup; name: string | null; connects: Connects },
 ): string {
   const template = texts[language.code]?.trim()
-  const where = link === null ? language.where : language.whereLinked(link)
   if (!template)
     return [
-      language.greeting(name !== null && isName(name) ? name : null),
+      language.greeting(name !== null && isName(name) ? firstName(name) : null),
       ...paragraphs,
-      ...(connectsAgain ? [where] : []),
+      ...whereWords(language, connects, link),
       language.closing,
     ].join('\n\n')
   return fillTemplate(template, {
     message: paragraphs.join('\n\n'),
     name,
-    link: connectsAgain ? link : null,
+    link: connects === null ? null : link,
     clinic,
   })
 }
@@ -177,14 +192,14 @@ export function messageFor(
   if (asked.length === 0) return null
   const providers = [...new Set(asked.map(({ name }) => name ?? language.provider))]
   const scopes = asked.flatMap(({ troubles }) => [...deniedScopes(troubles).keys()])
-  const connectsAgain = asked.some(({ troubles }) =>
-    troubles.some((one) => !isOfDevice(one) && !isNeverConnected(one)),
-  )
+  const toConnect = asked.flatMap(({ troubles }) => troubles.filter((one) => !isOfDevice(one)))
+  const asksFor: Connects = toConnect.some(isNeverConnected) ? 'first' : 'again'
+  const connects = toConnect.length > 0 ? asksFor : null
   return {
     subject: language.subject(language.list(providers)),
     text: textOf(
       asked.flatMap(({ paragraphs }) => paragraphs),
-      { language, setup, name: label ?? null, connectsAgain },
+      { language, setup, name: label ?? null, connects },
     ),
     providers,
     scopes: [...new Set(scopes)],

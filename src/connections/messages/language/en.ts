@@ -70,5 +70,6 @@ export const en: Language = {
     `You don’t have any devices or apps connected, so we’ve stopped receiving your workouts. The last one we received was recorded on ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you disconnected it on purpose, you don’t need to do anything.`,
   where: 'You can reconnect in the app where you first connected it.',
   whereLinked: (link) => `Reconnect here: ${link}`,
+  connectLinked: (link) => `Connect here: ${link}`,
   closing: 'Thank you.',
 }

@@ -72,5 +72,6 @@ export const es: Language = {
     `Ahora no tiene conectado ningún dispositivo ni aplicación, por lo que hemos dejado de recibir sus entrenamientos. El más reciente que tenemos es del ${formatDay(newest)}. Si todavía desea compartir sus datos con nosotros, vuelva a conectar su dispositivo o aplicación. Si lo hizo a propósito, no tiene que hacer nada.`,
   where: 'Puede volver a conectarse en la aplicación donde se conectó por primera vez.',
   whereLinked: (link) => `Vuelva a conectarse aquí: ${link}`,
+  connectLinked: (link) => `Conéctese aquí: ${link}`,
   closing: 'Muchas gracias.',
 }

@@ -46,5 +46,7 @@ export type Language = {
   /** Sentence on how to reconnect, without and with an address. */
   where: string
   whereLinked: (link: string) => string
+  /** Sentence on where to connect for the first time. */
+  connectLinked: (link: string) => string
   closing: string
 }
