@@ -104,20 +104,13 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   )
 }
 
-/** Names of the columns, with the scale of the bars. */
-const HoursHead = ({ most }: { most: number }) => (
+/** Names of the columns. */
+const HoursHead = () => (
   <span className={css.hours}>
     <span>Length</span>
-    <span className={css.marked}>
-      <i /> Moving time
-    </span>
-    <span className={css.scale}>
-      <span>0</span>
-      <span>{hours(most * TRACK)}</span>
-    </span>
-    <span className={css.marked}>
-      <b /> Usual time
-    </span>
+    <span>Moving time</span>
+    <span className={css.compared}>Compared with usual</span>
+    <span>Usual time</span>
     <span>Change</span>
   </span>
 )
@@ -135,7 +128,7 @@ function hoursOfNotes(
   return ({ id }) => of.get(id) ?? null
 }
 
-/** The hours of each note, on one scale, and the head with that scale. */
+/** The hours of each note, on one scale, and their head. */
 function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
   const most = Math.max(
     ...notes.flatMap((note) => [ofNote(note)?.seconds ?? 0, ofNote(note)?.usual ?? 0]),
@@ -145,7 +138,7 @@ function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
       const of = ofNote(note)
       return of && <Hours of={of} most={most} />
     },
-    hoursHead: <HoursHead most={most} />,
+    hoursHead: <HoursHead />,
   }
 }
 
@@ -168,7 +161,7 @@ function NotesStrip({
   return (
     weeks.some((week) => week.workouts > 0) && (
       <>
-        <h2>
+        <h2 className={css.finding}>
           <UnbrokenFigures>{finding ?? 'Hours by week and sport'}</UnbrokenFigures>
         </h2>
         {finding && (

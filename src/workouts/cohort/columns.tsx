@@ -49,13 +49,6 @@ const shareOf = ({ n, of }: HowMany) => (of ? n / of : null)
 
 const inFile = { onScreen: false } as const
 
-const twoLines = (first: string, second: string) => (
-  <span className={css.head}>
-    {first} <br />
-    {second}
-  </span>
-)
-
 /** A numeric column that moves below the name only on a phone. */
 const figureColumn = { numeric: true, leavesAt: 'small' } as const
 
@@ -111,7 +104,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: `Last ${NOW_WEEKS} weeks`,
     unit: 'h/week',
     name: `Median weekly hours, last ${NOW_WEEKS} weeks`,
-    head: () => twoLines(`Last ${NOW_WEEKS} weeks,`, 'median h/week'),
+    head: () => `Last ${NOW_WEEKS} weeks, h`,
     ...figureColumn,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
@@ -124,7 +117,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Earlier weeks',
     unit: 'h/week',
     name: 'Median weekly hours, earlier weeks',
-    head: ({ weeks }) => twoLines(`${weeks.length - NOW_WEEKS} weeks before,`, 'median h/week'),
+    head: ({ weeks }) => `${weeks.length - NOW_WEEKS} weeks before, h`,
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,
@@ -150,7 +143,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Change',
     unit: 'h/week',
     name: 'Change in weekly hours',
-    head: () => twoLines('Change,', 'h/week'),
+    head: () => <span className={css.changeHead}>Change, h/week</span>,
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.hours),
     order: ({ figures }) => figures.change?.hours ?? null,
@@ -214,7 +207,6 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'load',
     label: 'Weekly load',
     name: 'Median weekly load, last 4 weeks (Edwards)',
-    head: () => twoLines('Weekly load,', 'median'),
     numeric: true,
     value: ({ figures: { load } }) => (load.now === null ? null : formatNumber(load.now)),
     order: ({ figures }) => figures.load.now,
@@ -228,7 +220,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Above 80% of max',
     unit: '%',
     name: 'Time above 80% of maximum heart rate, %',
-    head: () => twoLines('Above 80%', 'of max HR, %'),
+    head: () => 'HR above 80%',
     numeric: true,
     value: ({ figures: { above80 } }) =>
       above80?.share == null ? null : formatNumber(above80.share * 100),
@@ -243,7 +235,6 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'since',
     label: 'Last workout',
     name: 'Days since the last workout',
-    head: () => twoLines('Last', 'workout'),
     ...figureColumn,
     leavesAt: 'medium',
     value: ({ figures }) => figures.daysSince,

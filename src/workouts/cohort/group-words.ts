@@ -71,8 +71,10 @@ function movedWords(
   figure: FigureName,
 ): string {
   const { digits, unit } = figureWords[figure]
-  if (change === 0) return `${name} unchanged`
-  return `${name} ${change > 0 ? 'up' : 'down'} ${inUnit(sizeText(change, digits), unit)}`
+  const size = formatNumber(Math.abs(change), digits)
+  // as the chart writes it beside the group
+  if (Number(size) === 0) return `${name} unchanged`
+  return `${name} ${change > 0 ? 'up' : 'down'} ${inUnit(size, unit)}`
 }
 
 /** `Arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6 people).` */

@@ -234,7 +234,7 @@ export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['meas
 /** Key of the change bars. Chance alone can make a pale one. */
 export const changeKey: readonly KeyEntry[] = [
   { label: 'Clear change', color: 'var(--ink2)' },
-  { label: `No clear change (p ≥ ${CHANCE})`, color: 'var(--line2)' },
+  { label: 'No clear change', color: 'var(--line2)' },
 ]
 
 /** Method of a person's change, one fact per line. */

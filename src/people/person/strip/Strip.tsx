@@ -4,7 +4,7 @@ import type { Day } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
-import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { Drawing } from './Drawing.tsx'
@@ -22,10 +22,7 @@ import css from './strip.module.css'
 /** Pixels of the flags of notes above the columns, and of their room without notes. */
 const [FLAGS, NO_FLAGS] = [20, 8]
 /** Height of the columns: on a phone, above lanes, and alone. */
-const COLUMNS = { phone: 88, aboveLanes: 120 }
-/** Height of columns without lanes, with the window: at least, at most, and what stands beside them. */
-const [ALONE_MIN, ALONE_MAX, OTHERS] = [240, 420, 560]
-const aloneHeight = () => Math.min(ALONE_MAX, Math.max(ALONE_MIN, viewport().height - OTHERS))
+const COLUMNS = { phone: 88, aboveLanes: 120, alone: 200 }
 
 /**
  * The strip: weeks of hours by sport above one lane per provider, and the range for the figures
@@ -50,7 +47,7 @@ export function Strip({
   const measured = useWidth(frame)
   const width = measured || 1100
   const isPhone = useMedia('phone')
-  const wide = lanes.length ? COLUMNS.aboveLanes : aloneHeight()
+  const wide = lanes.length ? COLUMNS.aboveLanes : COLUMNS.alone
   const scale = scaleOf(
     {
       width,
