@@ -56,6 +56,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   if (attentionOf(check) && first)
     return {
       tone: first.chip.tone,
+      isGrave: first.chip.isGrave,
       ...(first.chip.name !== WHOLE_PERSON && { provider: first.chip.name }),
       words: first.isPending ? `${first.chip.words}, unconfirmed` : first.chip.words,
       code: first.code,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
@@ -77,9 +77,8 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 /** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>
 
-/** `15 new issues, 14 in incidents`. Undefined without any. */
+/** `1 new issue outside incidents`. Undefined without any. */
 export function issueCount(one: string, own: number, inIncidents: number): string | undefined {
   if (own + inIncidents === 0) return undefined
-  const all = counted(own + inIncidents, one)
-  return inIncidents === 0 ? all : `${all}, ${formatNumber(inIncidents)} in incidents`
+  return inIncidents === 0 ? counted(own, one) : `${counted(own, one)} outside incidents`
 }

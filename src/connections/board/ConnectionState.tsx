@@ -19,7 +19,7 @@ export const MatchWords = () => <span className="visually-hidden">matches the fi
 
 /** A dot with the provider, and its state in a separate column. */
 export function ConnectionState({
-  chip: { name, tone, words, title },
+  chip: { name, tone, isGrave, words, title },
   isPending,
   isMatched = false,
   isNamed = true,
@@ -40,7 +40,9 @@ export function ConnectionState({
   return (
     <span className={`shrink ${css.state}`} data-match={isMatched || undefined} title={title}>
       {isMatched && <MatchWords />}
-      <Status tone={tone}>{isNamed ? <span className="ellipsis">{name}</span> : state}</Status>{' '}
+      <Status tone={tone} isGrave={isGrave}>
+        {isNamed ? <span className="ellipsis">{name}</span> : state}
+      </Status>{' '}
       {isNamed && state}
     </span>
   )

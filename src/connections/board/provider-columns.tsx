@@ -14,7 +14,7 @@ import { ConnectionState, inWords, MatchWords, SharedAccountState } from './Conn
 import css from './board.module.css'
 
 const legend: readonly { tone: Tone; isGrave?: boolean; words: string }[] = [
-  { tone: 'bad', isGrave: true, words: SHARED_ACCOUNT },
+  { tone: 'bad', isGrave: true, words: 'Incident or shared account' },
   { tone: 'bad', words: 'Failing' },
   { tone: 'notice', words: 'Paused, partial, or no recent data' },
   { tone: 'unknown', words: 'Inactive or unknown' },
@@ -53,7 +53,7 @@ function ConnectionSign({
   connection: CheckedConnection
   isMatched: boolean
 }) {
-  const { tone, words, title } = chipOf(connection)
+  const { tone, isGrave, words, title } = chipOf(connection)
   return (
     <span
       className={css.sign}
@@ -62,7 +62,7 @@ function ConnectionSign({
       data-healthy={tone === 'good' || undefined}
       title={title}
     >
-      <Dot tone={tone} />
+      <Dot tone={tone} isGrave={isGrave} />
       <span className="visually-hidden">
         {isMatched && <MatchWords />}
         {words}

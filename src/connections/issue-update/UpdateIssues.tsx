@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -17,31 +17,40 @@ type Issues = {
   owners: readonly string[]
 }
 
-/** A value that many issues have in common, as a button that asks for another one. */
-export function UpdateValue({
+/** A button that asks for one value of many issues. Named by what it does to how many. */
+export function UpdateButton({
   id,
   label,
-  words,
+  look,
+  hasCaret = false,
+  children,
   ...issues
 }: Issues & {
   id: Update['id']
-  label: string
-  words: string
+  /** Name, if it isn’t what the dialog is called. */
+  label?: string
+  look?: 'primary'
+  hasCaret?: boolean
+  children?: ReactNode
 }) {
   // issues in their state when the dialog opened
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
   const update = updates.find((one) => one.id === id)
+  const title = update?.titleOf(counted(issues.problems.length, 'issue'))
   return (
     <>
       <Button
         needs="issues.write"
-        aria-label={`${label}: ${words}`}
+        look={look}
+        aria-label={label ?? title}
         onClick={() => setProblems(issues.problems)}
       >
-        {words}
-        <span className="centered faint">
-          <Icon name="down" size={14} />
-        </span>
+        {children ?? title}
+        {hasCaret && (
+          <span className="centered faint">
+            <Icon name="down" size={14} />
+          </span>
+        )}
       </Button>
       {problems && update && (
         <UpdateDialog
@@ -55,32 +64,13 @@ export function UpdateValue({
   )
 }
 
-/** A menu of updates for many issues, and the recommended one as a button. Each asks for its one value. */
-export function UpdateIssues({
-  problems,
-  nameOf,
-  owners,
-  recommended,
-}: Issues & {
-  /** The page's primary action. */
-  recommended?: Update['id'] | undefined
-}) {
+/** A menu of updates for many issues. Each asks for its one value. */
+export function UpdateIssues({ problems, nameOf, owners }: Issues) {
   // issues in their state when the dialog opened
   const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)
-  const issues = counted(problems.length, 'issue')
-  const first = updates.find(({ id }) => id === recommended)
   return (
     <>
-      {first && (
-        <Button
-          needs="issues.write"
-          look="primary"
-          onClick={() => setOpen({ update: first, problems })}
-        >
-          {first.titleOf(issues)}
-        </Button>
-      )}
-      <Dropdown needs="issues.write" label={`Update ${issues}`} words={first && 'More'}>
+      <Dropdown needs="issues.write" label={`Update ${counted(problems.length, 'issue')}`}>
         {updates.map((update) => (
           <MenuAction key={update.id} onClick={() => setOpen({ update, problems })}>
             {update.action}…

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import { formatInstant, momentHere } from '#lib/days.ts'
-import { UpdateIssues, UpdateValue } from '#src/connections/issue-update/UpdateIssues.tsx'
+import { UpdateButton } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
@@ -164,7 +164,10 @@ function Properties({
   nameOf: (userId: string) => string
 }) {
   const issues = { ...names, problems: rows.map(({ problem }) => problem) }
+  const assigned = ownersOf(rows)
   const contacted = rows.filter(({ problem }) => problem.contacted_on !== null).length
+  const reached =
+    contacted === 0 ? 'Not yet' : `${formatNumber(contacted)} of ${formatNumber(rows.length)}`
   const [first] = rows.map(({ problem }) => problem.cause_since).sort()
   const since = incident.kind === 'errors' ? incident.began_at : first
   const isOne = incident.kind === 'errors' && incident.causes.length === 1
@@ -172,7 +175,9 @@ function Properties({
     <aside className={css.properties} aria-label="Properties">
       <dl>
         <Property label="Assignee">
-          <UpdateValue id="assign" label="Assignee" words={ownersOf(rows)} {...issues} />
+          <UpdateButton id="assign" label={`Assignee: ${assigned}`} hasCaret {...issues}>
+            {assigned}
+          </UpdateButton>
         </Property>
         <Property label="Waiting on">{capitalized(actorWords[actorOf(incident)])}</Property>
         <Property label="Affected">
@@ -186,16 +191,9 @@ function Properties({
           </Property>
         )}
         <Property label="Contacted">
-          <UpdateValue
-            id="contacted"
-            label="Contacted"
-            words={
-              contacted === 0
-                ? 'Not yet'
-                : `${formatNumber(contacted)} of ${formatNumber(rows.length)}`
-            }
-            {...issues}
-          />
+          <UpdateButton id="contacted" label={`Contacted: ${reached}`} hasCaret {...issues}>
+            {reached}
+          </UpdateButton>
         </Property>
         {incident.kind === 'errors' && (
           <>
@@ -236,7 +234,8 @@ export function IncidentPanel({
   const provider = rows[0] ? problemProvider(rows[0].problem) : incident.name
   const { fact, advice } = sharedIssueParts({ ...incident, name: provider }, momentHere)
   const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
-  const recommended = rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
+  const hasUnassigned = rows.some(({ problem }) => problem.owner === null)
+  const issues = { problems: rows.map(({ problem }) => problem), nameOf, owners }
   // they alone know whose account it is
   const people = (
     <PeopleLink sharedIssue={incident} className={buttonLink(isShared ? 'primary' : 'quiet')} />
@@ -246,7 +245,23 @@ export function IncidentPanel({
       className={`shrink ${css.panel}`}
       aria-label={`${provider} ${isShared ? 'shared account' : 'incident'}`}
     >
-      <PanelBar place={place} what="issue" list="Issues" isKept />
+      <PanelBar place={place} what="issue" list="Issues" isKept>
+        <span data-key="s">
+          <UpdateButton id="snooze" hasCaret {...issues}>
+            Snooze
+          </UpdateButton>
+        </span>
+        <span data-key="e">
+          <UpdateButton id="resolve" hasCaret {...issues}>
+            Resolve
+          </UpdateButton>
+        </span>
+        <span>
+          <UpdateButton id="note" {...issues}>
+            Add note
+          </UpdateButton>
+        </span>
+      </PanelBar>
       <div className={css.columns}>
         <div className={`shrink ${css.main}`}>
           <PanelHead
@@ -260,14 +275,10 @@ export function IncidentPanel({
           >
             <p className="soft">{advice}</p>
             <div className={`row wrap spaced ${css.action}`}>
-              {isShared && people}
-              <UpdateIssues
-                problems={rows.map(({ problem }) => problem)}
-                nameOf={nameOf}
-                owners={owners}
-                recommended={isShared ? undefined : recommended}
-              />
-              {!isShared && people}
+              {!isShared && hasUnassigned && (
+                <UpdateButton id="assign" look="primary" {...issues} />
+              )}
+              {people}
             </div>
           </PanelHead>
           {incident.kind === 'shared' ? (

@@ -22,6 +22,7 @@ import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
+import { adviceOf } from './recommendation.ts'
 
 import css from './list.module.css'
 
@@ -121,7 +122,7 @@ export const Age = ({
   </time>
 )
 
-/** Two lines with a dot in front and an age at the end. The whole row is the link. */
+/** One or two lines with a dot in front and an age at the end. The whole row is the link. */
 export function ListLine({
   to,
   isReplaced = false,
@@ -130,7 +131,7 @@ export function ListLine({
   tone,
   isGrave,
   who,
-  detail,
+  detail = null,
   since,
   now,
   children,
@@ -144,7 +145,8 @@ export function ListLine({
   tone: Tone
   isGrave?: boolean
   who: ReactNode
-  detail: ReactNode
+  /** The second line. Left out of a row whose group has it as its heading. */
+  detail?: ReactNode
   /** Null without its own time. */
   since: string | null
   now: number
@@ -155,6 +157,7 @@ export function ListLine({
     <li>
       <Link
         className={css.item}
+        data-one-line={detail === null || undefined}
         to={to}
         replace={isReplaced}
         preventScrollReset
@@ -164,7 +167,7 @@ export function ListLine({
         <Dot tone={tone} isGrave={isGrave} />
         <span className={`grow ${css.what}`}>
           <span className={css.who}>{who}</span>
-          <span className={`soft small ${css.cause}`}>{detail}</span>
+          {detail !== null && <span className={`soft small ${css.cause}`}>{detail}</span>}
         </span>
         {children}
         {since !== null && <Age since={since} now={now} />}
@@ -173,13 +176,15 @@ export function ListLine({
   )
 }
 
-/** An issue or incident in two lines. */
+/** An issue or incident in two lines, or in one below the cause that it shares with others. */
 export function IssueLine({
   item,
   isNew = false,
+  isBrief = false,
   ...row
 }: {
   item: IssueItem
+  isBrief?: boolean
   /** True if the age of an issue counts from when it became new, in a list of new ones. */
   isNew?: boolean
   isOpen?: boolean
@@ -203,15 +208,17 @@ export function IssueLine({
         </>
       }
       detail={
-        <>
-          <span>{isShared ? SHARED_ACCOUNT : cause}</span>
-          {also !== null && (
-            <>
-              {' '}
-              <span className={css.also}>{also}</span>
-            </>
-          )}
-        </>
+        isBrief ? null : (
+          <>
+            <span>{isShared ? SHARED_ACCOUNT : cause}</span>
+            {also !== null && (
+              <>
+                {' '}
+                <span className={css.also}>{also}</span>
+              </>
+            )}
+          </>
+        )
       }
     >
       {owner !== undefined && (
@@ -221,6 +228,18 @@ export function IssueLine({
       )}
     </ListLine>
   )
+}
+
+/** Number of rows from which the cause that all of them share stands above them once. */
+const SAME_CAUSE_MIN = 3
+
+/** The issue whose cause all issues of a group share, and nothing else that tells them apart. */
+function commonIssue(items: readonly IssueItem[]): IssueRow | null {
+  const rows = items.flatMap((item) => (item.kind === 'issue' ? [item.row] : []))
+  const [first = null] = rows
+  const isSame = (row: IssueRow) =>
+    first !== null && causeOf(row) === causeOf(first) && alsoOf(row) === null
+  return rows.length >= SAME_CAUSE_MIN && rows.every(isSame) ? first : null
 }
 
 function Group({
@@ -233,6 +252,24 @@ function Group({
   // keys lead beyond the rows that are drawn
   const reached = items.findIndex(({ key }) => key === openKey)
   const [shown, more] = useShowMore(items, undefined, reached)
+  const common = commonIssue(items)
+  const isIncident = ({ kind }: IssueItem) => kind === 'incident'
+  const lines = (some: readonly IssueItem[], isBrief: boolean) =>
+    some.length > 0 && (
+      <ul>
+        {some.map((item) => (
+          <IssueLine
+            key={item.key}
+            item={item}
+            isBrief={isBrief}
+            isOpen={item.key === openKey}
+            to={linkOf(item.key)}
+            isReplaced={isBeside}
+            now={now}
+          />
+        ))}
+      </ul>
+    )
   return (
     <section aria-label={groupLabels[id]}>
       <h2 className={`row soft tiny ${css.group}`}>
@@ -241,18 +278,20 @@ function Group({
           {formatNumber(items.reduce((sum, item) => sum + sizeOf(item), 0))}
         </span>
       </h2>
-      <ul>
-        {shown.map((item) => (
-          <IssueLine
-            key={item.key}
-            item={item}
-            isOpen={item.key === openKey}
-            to={linkOf(item.key)}
-            isReplaced={isBeside}
-            now={now}
-          />
-        ))}
-      </ul>
+      {common ? (
+        <>
+          {lines(shown.filter(isIncident), false)}
+          <p className={`soft small ${css.common}`}>
+            {causeOf(common)}. {common.problem.troubles.slice(0, 1).map(adviceOf)}
+          </p>
+          {lines(
+            shown.filter((item) => !isIncident(item)),
+            true,
+          )}
+        </>
+      ) : (
+        lines(shown, false)
+      )}
       {more}
     </section>
   )

@@ -15,6 +15,7 @@ import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { isSameOwner } from '#src/connections/issue-update/owners.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
 import { issueStart, startedBefore } from '#src/connections/model/issue-age.ts'
+import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -144,10 +145,12 @@ function Others({ problem, check }: { problem: Problem; check: PersonCheck }) {
       <h3>Other connections</h3>
       <ul>
         {others.map((connection) => {
-          const { name, tone, words, title } = chipOf(connection)
+          const { name, tone, isGrave, words, title } = chipOf(connection)
           return (
             <li key={connection.key} title={title}>
-              <Status tone={tone}>{name}</Status>
+              <Status tone={tone} isGrave={isGrave}>
+                {name}
+              </Status>
               <span className="faint tiny">{words}</span>
             </li>
           )
@@ -190,10 +193,10 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label={isOlder ? 'This cause since' : 'Since'}>
+        <Property label={isOlder && worst ? `${shortTrouble(worst)} since` : 'Since'}>
           {at(problem.cause_since)}
         </Property>
-        {isOlder && <Property label="Issue open since">{at(issueStart(problem))}</Property>}
+        {isOlder && <Property label="First issue">{at(issueStart(problem))}</Property>}
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayNear(own.silence.newest, today())}</Property>
         )}

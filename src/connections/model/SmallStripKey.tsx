@@ -3,15 +3,15 @@ import type { LaneState } from '#lib/connections/lanes.ts'
 import css from './small-strip.module.css'
 
 const lines: readonly [LaneState, string][] = [
-  ['data', 'workouts'],
-  ['silent', 'paused or no recent data'],
-  ['failing', 'failing'],
+  ['data', 'Workouts'],
+  ['silent', 'Paused or no recent data'],
+  ['failing', 'Failing or shared account'],
 ]
 
 /** Legend of the line below the columns of strips in a list. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
-    <span>Line, worst connection:</span>
+    <span>Under the bars: worst connection of the week.</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
         <svg width={14} height={4} aria-hidden="true">

@@ -3,11 +3,18 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { gravestOf } from '#lib/connections/trouble.ts'
 import { causeWords, rhythmWords, statusTitle } from '#lib/connections/words.ts'
 import { shortTrouble, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
-import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { isOfIncident, troubleTone } from '#src/connections/model/status-tones.ts'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
 /** A connection in a few words: its tone, its state, and a full title. */
-export type ChipWords = { name: string; tone: Tone; words: string; title: string }
+export type ChipWords = {
+  name: string
+  tone: Tone
+  /** True if it is part of an incident. */
+  isGrave: boolean
+  words: string
+  title: string
+}
 
 function shortWords(trouble: Trouble, daysAgo: number | null): string {
   return trouble.kind === 'silent' && daysAgo !== null
@@ -23,11 +30,12 @@ function troubledChip(
   { daysAgo, rhythm }: { daysAgo: number | null; rhythm: string },
 ): ChipWords {
   const [gravest] = troubles
-  if (!gravest) return { name, tone: 'unknown', words: '', title: name }
+  if (!gravest) return { name, tone: 'unknown', isGrave: false, words: '', title: name }
   const all = [causeWords(troubles), gravest.kind === 'silent' && rhythm, pending && UNCONFIRMED]
   return {
     name,
     tone: troubleTone(gravest),
+    isGrave: isOfIncident(gravest),
     words: shortWords(gravest, daysAgo),
     title: `${name}: ${all.filter(Boolean).join('. ')}`,
   }
@@ -54,6 +62,7 @@ export function chipOf(connection: CheckedConnection): ChipWords {
   return {
     name,
     tone: words === 'Connected' || words === 'Waiting for data' ? 'good' : 'unknown',
+    isGrave: false,
     words,
     title: `${name}: ${all.filter(Boolean).join('. ')}`,
   }

@@ -22,6 +22,8 @@ const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
   unconnected: 'notice',
   unlisted: 'notice',
 }
+/** True for a trouble of several people at once: a provider incident, or a shared account. */
+export const isOfIncident = ({ kind, actor }: Trouble) => kind === 'shared' || actor === 'provider'
 /** Tone for the seriousness of a trouble. */
 export const troubleTone = ({ kind, detail }: Trouble): Tone =>
   kind === 'status' ? connectionTone(detail) : ofTroubles[kind]

@@ -11,7 +11,7 @@ import {
   WHOLE_PERSON,
 } from '#src/connections/model/problem-words.ts'
 import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
-import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { isOfIncident, troubleTone } from '#src/connections/model/status-tones.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -39,7 +39,7 @@ function IssueLine({
   const [worst] = troubles
   return (
     <li className={`row wrap anywhere ${css.issue}`}>
-      <Status tone={worst ? troubleTone(worst) : 'unknown'} isGrave={worst?.kind === 'shared'}>
+      <Status tone={worst ? troubleTone(worst) : 'unknown'} isGrave={worst && isOfIncident(worst)}>
         {name}
       </Status>
       <div>

@@ -221,10 +221,12 @@ export function Reason({ row }: { row: ConnectionRow }) {
 
 /** Short description of the most serious cause, or the status of a connection without an issue. */
 export function State({ row: { checked } }: { row: ConnectionRow }) {
-  const { tone, words, title } = chipOf(checked)
+  const { tone, isGrave, words, title } = chipOf(checked)
   return (
     <span title={title}>
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone} isGrave={isGrave}>
+        {words}
+      </Status>
     </span>
   )
 }
