@@ -141,10 +141,11 @@ test('a workout is compared with the person’s own year in its sport, without d
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
   await expect(card).toContainText(
-    `Percentile among ${n} other running workouts. Faster paces rank higher.`,
+    `Percentile among ${n} other running workouts. Shaded: the middle 50%. Faster paces rank higher.`,
   )
   // the dot stands where the axis above it says
-  const rank = Number.parseInt(await row.getByRole('cell').last().innerText(), 10)
+  const written = await row.getByRole('cell').last().innerText()
+  const rank = { Lowest: 0, Highest: 100 }[written.split(' ')[0]!] ?? Number.parseInt(written, 10)
   const [axis, dot] = await Promise.all([
     card.getByText('50', { exact: true }).boundingBox(),
     row.locator('i').boundingBox(),

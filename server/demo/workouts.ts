@@ -41,8 +41,13 @@ export function demoWorkouts(today: string): SentWorkout[] {
       fewWorkouts(person, connections.get(person.user_id) ?? [], today),
     ),
   ]
+  const borrowedFrom = connections.get(borrower.user_id)?.find(({ slug }) => slug === 'strava')
   const borrowed = workouts
-    .filter(({ user_id }) => user_id === lender.user_id)
+    .filter(
+      ({ user_id, calendar_date }) =>
+        user_id === lender.user_id &&
+        calendar_date >= (borrowedFrom?.created_on.slice(0, 10) ?? ''),
+    )
     .map((workout) => ({
       ...workout,
       id: idOf(`borrowed ${workout.id}`),

@@ -135,12 +135,12 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     ),
     width: '128px',
     leavesAt: 'small',
-    below: ({ person }) => (
+    below: ({ person, isShared }) => (
       <span className={css.strip}>
-        <SmallStrip userId={person.user_id} />
+        <SmallStrip userId={person.user_id} isShared={isShared} />
       </span>
     ),
-    cell: ({ person }) => <SmallStrip userId={person.user_id} />,
+    cell: ({ person, isShared }) => <SmallStrip userId={person.user_id} isShared={isShared} />,
   },
   {
     id: 'providers',
@@ -170,6 +170,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'tags',
     label: 'Tags',
+    width: '144px',
     value: ({ person }) => person.tags.join('; ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',

@@ -30,6 +30,8 @@ export type PersonRow = {
   rank: number
   providers: string[]
   lastActivity: Day | null
+  /** True if another person has the same account of a provider. */
+  isShared: boolean
   /** True if check results are loaded. Without them, nothing is shown about anyone. */
   isKnown: boolean
   /** True if the last check failed, so that the data is from the one before. */
@@ -79,6 +81,7 @@ export function personRows(
     return {
       person,
       place,
+      isShared: (check?.shared.length ?? 0) > 0,
       isKnown: checks !== undefined,
       worst: check ? worstOf(check) : null,
       rank: rankOf(check ?? null),

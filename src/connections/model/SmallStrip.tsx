@@ -67,13 +67,14 @@ function statePaths(lanes: Strip['lanes']) {
   }))
 }
 
-function Drawing({ strip }: { strip: Strip }) {
+function Drawing({ strip, isShared }: { strip: Strip; isShared: boolean }) {
   const words = stripWords(strip)
   return (
     <svg
       role="img"
       aria-label={words}
       className={css.drawing}
+      data-shared={isShared || undefined}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       height={HEIGHT}
@@ -92,11 +93,18 @@ function Drawing({ strip }: { strip: Strip }) {
  * The strip in a list: 26 weeks of hours above a line with the most serious state of all
  * providers. Its space is reserved while it loads.
  */
-export function SmallStrip({ userId }: { userId: string }) {
+export function SmallStrip({
+  userId,
+  isShared = false,
+}: {
+  userId: string
+  /** True if another person has the same account: the data may be theirs. */
+  isShared?: boolean
+}) {
   const { data: strip, isError } = useQuery(personStrip(userId))
   return (
     <span className={css.strip}>
-      {strip && <Drawing strip={strip} />}
+      {strip && <Drawing strip={strip} isShared={isShared} />}
       {isError && <span className="faint small">Not loaded</span>}
     </span>
   )

@@ -10,7 +10,7 @@ import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 
 import css from './charts.module.css'
 
-export const AXIS_WIDTH = 56
+export const AXIS_WIDTH = 64
 const AXIS_HEIGHT = 28
 /** Pixels for a day's label below the chart. */
 const TICK_PX = 76

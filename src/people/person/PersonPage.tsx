@@ -17,6 +17,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
+import { UnbrokenFigures } from '#src/kit/ui/text/UnbrokenFigures.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { Strip } from '#src/people/person/strip/Strip.tsx'
@@ -69,18 +70,18 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
       {caveats && <span className={`soft ${css.caveats}`}>{caveats}</span>}
       {trouble && (
         <span className={css.trouble}>
-          <span className={css.words}>
-            <Dot tone={trouble.tone} />
-            <span>{trouble.words}</span>
+          <Dot tone={trouble.tone} />
+          <span>
+            <UnbrokenFigures>{trouble.words}</UnbrokenFigures>{' '}
+            {issue != null && (
+              <Link
+                className={`nowrap ${css.issue}`}
+                to={paths.issues({ open: issue, ...(hasOthers && { person: userId }) })}
+              >
+                {hasOthers ? 'View issues' : 'View issue'}
+              </Link>
+            )}
           </span>
-          {issue != null && (
-            <Link
-              className={css.issue}
-              to={paths.issues({ open: issue, ...(hasOthers && { person: userId }) })}
-            >
-              {hasOthers ? 'View issues' : 'View issue'}
-            </Link>
-          )}
         </span>
       )}
     </p>

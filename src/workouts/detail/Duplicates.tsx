@@ -25,19 +25,21 @@ export function Duplicates({
   const [first] = duplicates
   if (!first) return null
   return (
-    <p className={`soft small above-2 ${css.duplicates}`}>
-      {duplicates.map(({ workout: other, match }, index) => (
-        <Fragment key={other.id}>
-          {index > 0 && '; '}
-          {recordedBy(match, index)} <Link to={linkTo(other)}>{providerName(other)}</Link>{' '}
-          {valuesWords(other, workout)}
-        </Fragment>
-      ))}
-      . This recording is counted.{' '}
+    <div className={`soft small above-2 ${css.duplicates}`}>
+      <p>
+        {duplicates.map(({ workout: other, match }, index) => (
+          <Fragment key={other.id}>
+            {index > 0 && '; '}
+            {recordedBy(match, index)} <Link to={linkTo(other)}>{providerName(other)}</Link>{' '}
+            {valuesWords(other, workout)}
+          </Fragment>
+        ))}
+        . This recording is counted.
+      </p>
       <Link to={withComparison(linkTo(workout), first.workout)}>
         Compare with {providerName(first.workout)}
       </Link>
-    </p>
+    </div>
   )
 }
 

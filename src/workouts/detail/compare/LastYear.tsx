@@ -114,7 +114,7 @@ function Explanation({
       ? ['workout without a sport', 'workouts without a sport']
       : [`${sport} workout`, `${sport} workouts`]
   const share = (words: string) =>
-    `Percentile among ${words}.${isPace(speedOfSport(workout.sport)) ? ' Faster paces rank higher.' : ''}`
+    `Percentile among ${words}. Shaded: the middle 50%.${isPace(speedOfSport(workout.sport)) ? ' Faster paces rank higher.' : ''}`
   const ofOthers = (n: number) => {
     // earlier ones may be excluded, or the same activity
     if (n === 0) return `No other ${one} to compare with in 12 months.`
@@ -211,8 +211,15 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   }
 }
 
+/** Word for either end of the others. Null between them. */
+function endWords(percentile: number, isSpeed: boolean): string | null {
+  if (Math.round(percentile) === 0) return isSpeed ? 'Slowest' : 'Lowest'
+  if (Math.round(percentile) === 100) return isSpeed ? 'Fastest' : 'Highest'
+  return null
+}
+
 const Share = ({
-  standing: { percentile, n, median },
+  standing: { percentile, n, median, metric },
   quantity,
   units,
 }: {
@@ -226,7 +233,9 @@ const Share = ({
         what={`Only ${counted(n, 'other workout has', 'other workouts have')} this metric`}
       />
     ) : (
-      <strong>{formatNumber(Math.round(percentile))}</strong>
+      <strong>
+        {endWords(percentile, metric.quantity === 'speed') ?? formatNumber(Math.round(percentile))}
+      </strong>
     )}
     <span className="visually-hidden">
       {' '}

@@ -13,7 +13,7 @@ export const PercentileAxis = () => (
   </span>
 )
 
-/** Position of a workout among the others, from 0 on the left to 100. */
+/** Position of a workout among the others, from 0 on the left to 100, over the middle half. */
 export const PercentileStrip = ({ percentile }: { percentile: number }) => (
   <span className={`block ${css.strip}`} aria-hidden="true">
     <i className={css.here} style={{ left: `${percentile}%` }} />

@@ -134,7 +134,7 @@ function keyOf(
 ) {
   const entries: (KeyEntry | false)[] = [
     { label: `Load per day, ${unit}`, color: LOAD_COLOR },
-    bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
+    bars.some((row) => lacksLoad(row) && (row.perDay ?? 0) > 0) && {
       label: 'Partial load',
       color: PARTIAL_LOAD,
     },
