@@ -168,7 +168,7 @@ test('an issue closed on purpose needs no attention until it is reopened', async
   const attention = '/connections?show=look&cause=unconnected'
   const step = page.getByRole('region', { name: 'Next step' })
   await page.goto(attention)
-  await expect(onBoard).toContainText('No connection')
+  await expect(onBoard).toContainText('Never connected')
   await follow(page, paths.connections(priya.user_id))
   await expect(step).toContainText('Never connected')
   await step.getByRole('link', { name: /^View/ }).click()
@@ -192,7 +192,7 @@ test('an issue closed on purpose needs no attention until it is reopened', async
   await follow(page, paths.connections(priya.user_id))
   await expect(step).toContainText('Never connected')
   await follow(page, attention)
-  await expect(onBoard).toContainText('No connection')
+  await expect(onBoard).toContainText('Never connected')
 })
 
 test('a change to an incident’s issues lists them, and affects no other issues of these people', async ({

@@ -15,13 +15,14 @@ test('days are counted across the end of a year and a leap day', () => {
 
 test('an age is in hours up to a day, and then in days', () => {
   const HOUR_MS = 3_600_000
-  expect([3, 23.4, 24, 47, 49, 985].map((hours) => formatAge(hours * HOUR_MS))).toEqual([
+  expect([3, 23.4, 24, 47, 49, 985, 7900].map((hours) => formatAge(hours * HOUR_MS))).toEqual([
     '3 h',
     '23 h',
     '1 day',
     '1 day',
     '2 days',
     '41 days',
+    '10 months',
   ])
 })
 

@@ -125,12 +125,13 @@ export function formatOffset(seconds: number): string {
 export const dayAt = (instantMs: number, offsetSeconds: number): Day =>
   new Date(instantMs + offsetSeconds * 1000).toISOString().slice(0, 10)
 
-/** Age in the largest whole unit that has passed: `12 s`, `3 min`, `5 h`, `41 days`. */
+/** Age in the largest whole unit that has passed: `12 s`, `3 min`, `5 h`, `41 days`, `10 months`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
   const days = Math.floor(seconds / 86_400)
+  if (days >= 100) return `${Math.floor(days / 30.44)} months`
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -47,6 +47,8 @@ export function resourceTitle(resource: string): string {
   return known ?? (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : resource)
 }
 
+/** Title of a person who had no connection yet. */
+const NEVER_CONNECTED = 'Never connected'
 /** Title of an unrecognized status. */
 const UNRECOGNIZED = 'Unrecognized status'
 
@@ -72,6 +74,7 @@ export function causeTitle(cause: string): string {
 export function shortCause(trouble: Trouble): string {
   const { kind, detail } = trouble
   const title = causeTitle(causeName(trouble))
+  if (kind === 'unconnected' && detail === null) return NEVER_CONNECTED
   if (title !== detail) return title
   return kind === 'error' ? 'Unrecognized error' : UNRECOGNIZED
 }
@@ -99,7 +102,7 @@ export function troubleWords(trouble: Trouble): string {
     case 'disconnected':
       return detail ? `Disconnected ${formatDay(detail)}` : title
     case 'unconnected':
-      return detail ? `No connection, last data ${formatDay(detail)}` : 'Never connected'
+      return detail ? `No connection, last data ${formatDay(detail)}` : NEVER_CONNECTED
     case 'unreadable':
       return `Couldn’t read ${resource === null ? 'the record' : resourceTitle(resource).toLowerCase()}${detail ? `: ${detail}` : ''}`
     case 'shared':

@@ -53,7 +53,7 @@ test('trouble without a connection has a chip too', () => {
     name: null,
     troubles: [testTrouble({ kind: 'unconnected' })],
   })
-  expect(issueChipOf(never)).toMatchObject({ name: 'No provider', words: 'No connection' })
+  expect(issueChipOf(never)).toMatchObject({ name: 'No provider', words: 'Never connected' })
 })
 
 test('a person shows their worst trouble, with or without a connection', () => {

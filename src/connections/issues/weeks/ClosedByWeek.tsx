@@ -13,7 +13,14 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
-import { closedFinding, closedWeeks, weekWords, type ClosedWeek } from './closed-weeks.ts'
+import {
+  busiestOfProvider,
+  closedFinding,
+  closedWeeks,
+  MARKED,
+  weekWords,
+  type ClosedWeek,
+} from './closed-weeks.ts'
 
 import css from './closed-by-week.module.css'
 
@@ -62,6 +69,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
     ({ from }: ClosedWeek) => weekWords(fromDayNumber(from), now, weekStart),
     [now, weekStart],
   )
+  const named = useMemo(() => busiestOfProvider(weeks), [weeks])
   const findings = [closedFinding(weeks, now, weekStart), openFinding(rows)]
   return (
     <div className={`unprinted ${css.cards}`}>
@@ -72,6 +80,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
           finding={findings[place]}
           sentence=""
           height={HEIGHT}
+          marks={place === 0 && named ? [{ label: named.most.provider, color: MARKED }] : []}
           table={() => seriesTable(series, weeks, nameOf, 'Week')}
           method={
             unit && (
@@ -85,6 +94,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
               weeks={weeks}
               series={series}
               unit={unit}
+              marked={place === 0 ? named : null}
               nameOf={nameOf}
               height={HEIGHT}
             />

@@ -6,7 +6,7 @@ import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
-import type { ClosedWeek } from './closed-weeks.ts'
+import { MARKED, type ClosedWeek, type MarkedWeek } from './closed-weeks.ts'
 
 const TICKS = 3
 const hasIssues = ({ closed }: ClosedWeek) => closed > 0
@@ -17,6 +17,7 @@ export default function WeekColumns({
   weeks,
   series,
   unit,
+  marked,
   nameOf,
   height,
 }: {
@@ -24,6 +25,8 @@ export default function WeekColumns({
   weeks: readonly ClosedWeek[]
   series: readonly [Series<ClosedWeek>, ...Series<ClosedWeek>[]]
   unit: string
+  /** Week whose issues of one provider are marked. */
+  marked: MarkedWeek | null
   nameOf: (week: ClosedWeek) => string
   height: number
 }) {
@@ -33,14 +36,24 @@ export default function WeekColumns({
   const axis = useMemo(() => axisOf(niceTicks(0, highest, TICKS)), [highest])
   const marks = useMemo(
     () => (
-      <RangeBars
-        rows={weeks}
-        range={(week) => (hasIssues(week) ? [0, value?.(week) ?? 0] : null)}
-        color="var(--ink3)"
-        asColumns
-      />
+      <>
+        <RangeBars
+          rows={weeks}
+          range={(week) => (hasIssues(week) ? [0, value?.(week) ?? 0] : null)}
+          color="var(--ink3)"
+          asColumns
+        />
+        {marked && (
+          <RangeBars
+            rows={[marked]}
+            range={({ most }) => [0, most.closed]}
+            color={MARKED}
+            asColumns
+          />
+        )}
+      </>
     ),
-    [weeks, value],
+    [weeks, value, marked],
   )
   const tooltipContent = useCallback(
     (week: ClosedWeek) => seriesTooltip(series, week, { title: nameOf(week) }),

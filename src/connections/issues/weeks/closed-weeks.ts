@@ -16,6 +16,8 @@ import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 const DAY_MS = 86_400_000
+/** Color of the issues of one provider. */
+export const MARKED = 'var(--accent)'
 
 /** Issues resolved in a week, as day numbers, with the median of the days that they were open. */
 export type ClosedWeek = {
@@ -27,6 +29,9 @@ export type ClosedWeek = {
   /** The provider with most of them, and its number. Null without issues. */
   most: { provider: string; closed: number } | null
 }
+
+/** A week with most issues of one provider. */
+export type MarkedWeek = ClosedWeek & { most: NonNullable<ClosedWeek['most']> }
 
 /** The provider of most of these issues. */
 function mostOf(rows: readonly IssueRow[]): ClosedWeek['most'] {
@@ -69,6 +74,20 @@ export function weekWords(day: Day, today: Day, startsOn: StartsOn): string {
   return week === weekStart(today, startsOn) ? 'This week' : `Week of ${formatDayNear(week, today)}`
 }
 
+/** The week in which most issues were resolved. Null if several had as many. */
+function busiest(weeks: readonly ClosedWeek[]): ClosedWeek | null {
+  const [first, next] = weeks.toSorted((a, b) => b.closed - a.closed)
+  return first && next?.closed && first.closed > next.closed ? first : null
+}
+
+/** That week, if one provider had most of its issues. */
+export function busiestOfProvider(weeks: readonly ClosedWeek[]): MarkedWeek | null {
+  const week = busiest(weeks)
+  if (!week?.most) return null
+  const { most, closed } = week
+  return most.closed < closed && 2 * most.closed > closed ? { ...week, most } : null
+}
+
 /**
  * `27 issues resolved, most this week: 6 of 9 were Strava`. The week is left out if several had as
  * many, and the provider if it doesn't have most of them.
@@ -76,13 +95,13 @@ export function weekWords(day: Day, today: Day, startsOn: StartsOn): string {
 export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn: StartsOn) {
   const total = weeks.reduce((sum, { closed }) => sum + closed, 0)
   const words = `${counted(total, 'issue')} resolved`
-  const [first, next] = weeks.toSorted((a, b) => b.closed - a.closed)
-  if (!first || !next?.closed || first.closed === next.closed) return words
+  const first = busiest(weeks)
+  if (!first) return words
   const start = fromDayNumber(first.from)
   const isThis = start === weekStart(today, startsOn)
   const found = `${words}, most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
-  const { most, closed } = first
-  return most && most.closed < closed && 2 * most.closed > closed
-    ? `${found}: ${formatNumber(most.closed)} of ${formatNumber(closed)} were ${most.provider}`
+  const named = busiestOfProvider(weeks)
+  return named
+    ? `${found}: ${formatNumber(named.most.closed)} of ${formatNumber(named.closed)} were ${named.most.provider}`
     : found
 }
