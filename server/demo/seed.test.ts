@@ -14,6 +14,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { listOrderSets, listVersions, readOrderSet } from '#server/order-sets/order-sets.ts'
 import { listPeople } from '#server/people/people.ts'
+import { hasMembers, listMembers } from '#server/session/members.ts'
 import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 
 import { demoConnections } from './connections.ts'
@@ -121,6 +122,12 @@ dbTest(
       (await problemHistory(db, team.id, { id: worse.id, scope: null })).map(({ kind }) => kind),
     ).toContain('cause')
     expect((await listViews(db, { owner: team.id, memberId: null })).length).toBeGreaterThan(1)
+
+    // the assignees are members, whom no sign-in leads to, and who aren't the first of a team
+    const members = await listMembers(db, team.id)
+    expect(members.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Mara', 'Theo'])
+    for (const { sessions, passkeys } of members) expect([sessions, passkeys]).toEqual([0, null])
+    expect(await hasMembers(db)).toBe(false)
 
     // of six order sets one has three versions, and one has a test that the catalog no longer has
     const sets = await listOrderSets(db, team.id)

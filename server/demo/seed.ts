@@ -15,6 +15,7 @@ import { putNamedLabTests } from '#server/order-sets/lab-tests.ts'
 import { putPeople } from '#server/people/people.ts'
 
 import { demoConnections } from './connections.ts'
+import { seedMembers } from './members.ts'
 import { seedOperations } from './operations.ts'
 import { seedOrderSets } from './order-sets.ts'
 import { demoPeople } from './people.ts'
@@ -100,6 +101,7 @@ export async function seedDemo(
     await putWorkouts(tx, team.id, workouts)
     await seedOperations(tx, team.id, { connections, workouts }, now)
     await seedOrderSets(tx, team.id, catalog, now)
+    await seedMembers(tx, team.id, now)
     return { team }
   })
 }

@@ -11,6 +11,9 @@ import { voidLinksMadeBy } from '#server/session/passkeys/sign-in-links.ts'
  */
 const PASSKEY_ISSUER = 'rounds'
 
+/** Issuer for the demonstration's members, whom no way of signing in leads to. */
+export const DEMO_ISSUER = 'demonstration'
+
 /** Identity at the provider, unique and permanent for a person. */
 export type Identity = { issuer: string; subject: string }
 /** Hashes of ended sessions, to remove from this process's cache. */
@@ -137,7 +140,7 @@ export type OneMember = Access & {
 
 /** True if anyone has ever signed in as a member, of any team. */
 export const hasMembers = async (db: Db): Promise<boolean> =>
-  (await db.rows('select 1 from members limit 1')).length > 0
+  (await db.rows('select 1 from members where issuer <> $1 limit 1', [DEMO_ISSUER])).length > 0
 
 /** A member of a team. Null if the team has none with this id. */
 export async function readMember(db: Db, owner: string, id: string): Promise<OneMember | null> {

@@ -80,7 +80,7 @@ function busiest(weeks: readonly ClosedWeek[]): ClosedWeek | null {
   return first && next?.closed && first.closed > next.closed ? first : null
 }
 
-/** That week, if one provider had most of its issues. */
+/** The busiest week, if one provider had most of its issues. */
 export function busiestOfProvider(weeks: readonly ClosedWeek[]): MarkedWeek | null {
   const week = busiest(weeks)
   if (!week?.most) return null
