@@ -305,7 +305,7 @@ const operation = {
   RECONNECT_URL: variable(
     address(HTTP),
     null,
-    'Page where patients reconnect. Messages to patients link to it.',
+    'Page where patients connect and reconnect. Messages to patients link to it.',
   ),
   BASEMAP_STYLE_URL: variable(
     address(HTTP),

@@ -61,7 +61,7 @@ export const Session = z.object({
   apiKeys: z._default(z.boolean(), false),
   /** Null if the upstream is not our own service, because others don't say what they search. */
   diagnoses: nullable(DiagnosisSet),
-  /** Page where patients reconnect. Null if not configured. */
+  /** Page where patients connect and reconnect. Null if not configured. */
   reconnectUrl: z._default(nullable(z.string()), null),
   /** Configured map style. Null without a basemap. */
   basemapStyleUrl: nullable(z.string()),

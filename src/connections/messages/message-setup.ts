@@ -11,7 +11,7 @@ export type MessageSetup = {
   /** The team's template by language code. */
   texts: Readonly<Record<string, string>>
   clinic: string | null
-  /** Page where patients reconnect. */
+  /** Page where patients connect and reconnect. */
   link: string | null
 }
 /** Without a setup: the standard text without a link. */

@@ -72,7 +72,9 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
         <span className={css.trouble}>
           <Dot tone={trouble.tone} />
           <span>
-            <UnbrokenFigures>{trouble.words}</UnbrokenFigures>{' '}
+            <span>
+              <UnbrokenFigures>{trouble.words}</UnbrokenFigures>
+            </span>{' '}
             {issue != null && (
               <Link
                 className={`nowrap ${css.issue}`}
