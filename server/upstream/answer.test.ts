@@ -63,3 +63,22 @@ test('a response labeled as text isn’t parsed as JSON if it is nested too deep
   expect(parse).not.toHaveBeenCalled()
   parse.mockRestore()
 })
+
+const PROVIDERS = '{"providers":[{"name":"Café"}]}'
+const JSON_TYPE = 'application/json'
+test.each([
+  ['Latin-1', `${JSON_TYPE}; charset=iso-8859-1`, Buffer.from(PROVIDERS, 'latin1')],
+  ['UTF-16', `${JSON_TYPE}; charset="utf-16"`, Buffer.from(PROVIDERS, 'utf16le')],
+  ['Latin-1 by name only', `${JSON_TYPE};charset=ISO-8859-1`, Buffer.from(PROVIDERS)],
+  ['UTF-8 with a mark', JSON_TYPE, Buffer.from(`\ufeff${PROVIDERS}`)],
+  ['an unknown charset', `${JSON_TYPE}; charset=unknown`, Buffer.from(PROVIDERS)],
+])('a response in %s is passed as UTF-8', (_, type, body) => {
+  const passed = passOn({ status: 200, headers: { 'content-type': type }, body })
+  expect(passed.body.toString()).toBe(PROVIDERS)
+})
+
+test('a response that is cut off isn’t called empty', () => {
+  const headers = { 'content-type': JSON_TYPE, 'content-length': '40' }
+  const { body } = passOn({ status: 200, headers, body: Buffer.alloc(0) })
+  expect(body.toString()).toContain('a response that ends too early')
+})

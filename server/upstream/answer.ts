@@ -1,11 +1,30 @@
+import { isUtf8 } from 'node:buffer'
+
 import { brokenLimit } from '#server/http/json-shape.ts'
 
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** `application/problem+json` and similar types, without parameters. JSON is always UTF-8. */
+/** `application/problem+json` and similar types, without parameters. JSON is passed as UTF-8. */
 const jsonTypeOf = (type: string) => {
   const [name] = /^application\/(json|[\w.-]+\+json)\b/i.exec(type) ?? []
   return name && `${name.toLowerCase()}; charset=utf-8`
+}
+const UTF8_MARK = Buffer.from('\ufeff')
+/**
+ * A body as UTF-8 without a byte order mark. A declared charset counts only if the body isn't
+ * valid UTF-8, because many services declare one that they don't use.
+ */
+function asUtf8(body: Buffer, type: string): Buffer {
+  const hasMark = body.subarray(0, UTF8_MARK.length).equals(UTF8_MARK)
+  if (hasMark) return body.subarray(UTF8_MARK.length)
+  const [, charset] = /;\s*charset="?([\w-]+)/i.exec(type) ?? []
+  // UTF-16 is also valid UTF-8, with a NUL in most letters
+  if (!charset || (isUtf8(body) && !body.includes(0))) return body
+  try {
+    return Buffer.from(new TextDecoder(charset).decode(body))
+  } catch {
+    return body
+  }
 }
 /** Maximum length of a text that is examined although it claims not to be JSON. */
 const SECOND_LOOK_MAX = 1024 * 1024
@@ -73,27 +92,30 @@ export function retryAfterOf(header: string | undefined, now = Date.now()): numb
 
 export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
 
-type Unreadable = Pick<UpstreamAnswer, 'status' | 'body'> & { isStatus: boolean; redirect: boolean }
+type Unreadable = UpstreamAnswer & { isStatus: boolean; redirect: boolean }
 /** Message for a response that can't be passed to the page as it is. */
-function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
+function detailOf({ status, headers, body, isStatus, redirect }: Unreadable): string {
   const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
   if (!isStatus)
     return `The service returned the status ${status}, which isn’t a valid HTTP status.${quotation}`
   if (redirect)
     return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to its final address.`
+  if (body.length === 0 && Number(headers['content-length']) > 0)
+    return `The service returned ${status} with a response that ends too early.`
   if (body.length === 0) return `The service returned ${status} with an empty response.`
   return `The service returned ${status} with a response that isn’t JSON.${quotation}`
 }
 
 /**
- * An upstream's response for the page. JSON passes unchanged, whatever its status. Anything else (a
+ * An upstream's response for the page. JSON passes as UTF-8, whatever its status. Anything else (a
  * proxy's HTML page, text, an empty body) becomes `{detail}` with its text, with its own status if
  * that is an error, otherwise with 502. Our origin never serves a document that someone else
  * wrote.
  */
-export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
+export function passOn({ status, headers, body: sent }: UpstreamAnswer): Passed {
   const type = jsonTypeOf(headers['content-type'] ?? '')
+  const body = asUtf8(sent, headers['content-type'] ?? '')
   const redirect = status >= 300 && status < 400
   const isStatus = status >= 200 && status <= 599
   if (isStatus && !redirect && body.length > 0) {
@@ -101,7 +123,7 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
     if (body.length <= SECOND_LOOK_MAX && parses(body))
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
-  const detail = detailOf({ status, body, isStatus, redirect })
+  const detail = detailOf({ status, headers, body, isStatus, redirect })
   return {
     status: isStatus && status >= 400 ? status : 502,
     type: 'application/json; charset=utf-8',
