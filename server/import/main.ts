@@ -141,7 +141,7 @@ character that can't be stored is listed and skipped. All teams share the codes.
 
 Imports the ICD-10-CM code lists from Medicare's national coverage determinations for lab tests (NCD 190.12 to 190.34), which CMS
 publishes each quarter as "Lab Code List". Rounds can't read its workbooks. Convert them to a CSV with a header row (comma,
-semicolon, or tab), or a zip archive of CSVs. Use these columns, in any order. Other columns are ignored:
+semicolon, tab, or bar), or a zip archive of CSVs. Use these columns, in any order. Other columns are ignored:
 
   ncd        190.22, a part such as 190.23A, or all, for that list in every determination
   list       covered; denied (or non-covered); not supporting (or does not support medical necessity)

@@ -202,6 +202,8 @@ describe('People', () => {
 
   dbTest('are read from files as spreadsheets write them', async (db) => {
     const files = {
+      bars: `user_id|label\r\n${ANNA}|Anna\r\n`,
+      braces: `\u200buser_id,label\n\u200b{${ANNA}}\u200b,\u200bAnna\u200b\n`,
       separatorLine: `\ufeffsep=;\r\nuser_id;label\r\n${ANNA};Anna\r\n`,
       quotedHeading: `user_id;"Name, first, last, title"\n${ANNA};Anna\n`,
       lineInHeading: `"User\nID";name\n${ANNA};Anna\n`,

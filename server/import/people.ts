@@ -34,6 +34,8 @@ type Row = { place: string; given: Given | string }
 
 const Label = PutPeople.shape.people.def.element.shape.label
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+/** An id, also in the braces that some databases export. */
+const readId = (value: unknown) => Id.safeParse(text(value).replace(/^\{(.*)\}$/, '$1'))
 
 /** An empty cell keeps the existing value. */
 const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined)[]): Given =>
@@ -46,7 +48,7 @@ const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined
 
 /** The columns of a table: its headings, or a user id, a label, and tags. */
 function headingsOf(file: string, cells: readonly string[], left: Skipped) {
-  const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
+  const isHeading = !cells.some((cell) => readId(cell).success)
   if (!isHeading) return { isHeading, columns: Object.keys(peopleColumns) as Column[] }
   const { columns, unused, fault } = headings.read(cells)
   if (fault !== null) throw new Error(`${basename(file)} ${fault}`)
@@ -96,7 +98,7 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
  */
 function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   if (user_id === undefined || user_id === null || user_id === '') return 'no ID'
-  const id = Id.safeParse(text(user_id))
+  const id = readId(user_id)
   if (!id.success) return `${JSON.stringify(user_id)} is not a user ID`
   const named = Label.safeParse(label)
   if (!named.success)
@@ -145,7 +147,7 @@ async function writePeople(
 }
 
 /**
- * People from a table (comma, semicolon, or tab) with the columns user_id, label, and tags, or
+ * People from a table (comma, semicolon, tab, or bar) with the columns user_id, label, and tags, or
  * without headings in that order, or from JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a
  * list of ids, or either under `people`. They become users of the team, unless
  * another service has its users, and are added to its list.

@@ -16,8 +16,12 @@ export async function beginsLikeJson(file: string): Promise<boolean> {
 
 type Line = { place: number; cells: string[] }
 
-/** A heading without case, spaces, and punctuation. */
-export const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** A heading without case, spaces, and punctuation. `Test #` is a test number. */
+export const bareHeading = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll('#', 'number')
+    .replace(/[^a-z0-9]/g, '')
 
 /**
  * Finds the columns of a table by its headings, which may have alternative spellings. `nameOf`
@@ -72,6 +76,10 @@ export const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
 export const isComment = ([first = '', ...others]: readonly string[]) =>
   first.startsWith('#') && others.every((cell) => cell === '')
 
+/** Characters around a cell that nobody sees, as copied from a page or a chat. */
+const INVISIBLE = /^[\s\u200b\u200e\u200f\u2060]+|[\s\u200b\u200e\u200f\u2060]+$/g
+const withoutInvisible = (cell: string) => cell.replace(INVISIBLE, '')
+
 /** The nonblank rows of a table, starting with the headings. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   let separator: string | null = null
@@ -102,7 +110,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
       if (!record.some((cell) => cell.trim()) || isSeparatorLine(record)) continue
       if (isAbove && isComment(record)) continue
       isAbove = false
-      yield { place: firstLineOf(parsed), cells: record }
+      yield { place: firstLineOf(parsed), cells: record.map(withoutInvisible) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -114,13 +122,13 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 }
 
 /**
- * Separator of a table's cells: the most frequent of comma, semicolon, and tab in its first line
+ * Separator of a table's cells: the most frequent of comma, semicolon, tab, and bar in its first line
  * outside quotation marks. Lines above it that begin with `#` don't count.
  */
 export function separatorOf(text: string): string {
   const table = text.replace(/^(?:"?#.*\n)+/, '')
   const [headings = ''] = table.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)
-  const counted = [',', ';', '\t'].map((separator) => ({
+  const counted = [',', ';', '\t', '|'].map((separator) => ({
     separator,
     count: headings.split(separator).length,
   }))

@@ -73,7 +73,7 @@ const isId = (value: unknown): value is number =>
 class Faults extends Error {}
 
 /**
- * Opens a catalog: CSV (comma, semicolon, or tab), or JSON with the same columns or with markers
+ * Opens a catalog: CSV (comma, semicolon, tab, or bar), or JSON with the same columns or with markers
  * in the interface's format. It is read in pieces, however large. Throws an Error if the file
  * can't be read, also while reading entries.
  */
@@ -243,7 +243,12 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     type: text('type').toLowerCase() || null,
     unit: text('unit') || null,
     price: checkedPrice(text('price'), faults),
-    loinc: checkedLoinc(text('loincCode'), text('loincName'), text('loincUnit'), faults),
+    loinc: checkedLoinc(
+      text('loincCode').replace(HYPHEN, '-'),
+      text('loincName'),
+      text('loincUnit'),
+      faults,
+    ),
     members: readMembers(values.members, faults),
     description: text('description') || null,
   }
@@ -268,6 +273,9 @@ function checkedCode(code: string, faults: string[]): string {
     )
   return code
 }
+
+/** Hyphens of documents, which look like the one of a LOINC code. */
+const HYPHEN = /[\u2010-\u2015\u2212]/g
 
 /** `N/A`, or dollars with cents. Null if empty. */
 function checkedPrice(price: string, faults: string[]): string | null {

@@ -164,6 +164,15 @@ describe('A catalog as a table', () => {
     expect(byCode('007').expected_results[0]!.loinc).toBeNull()
   })
 
+  dbTest('may have bars, a number sign in a heading, and a typographic hyphen', async (db) => {
+    const { byCode, problems } = await run(
+      db,
+      'Lab|Test #|Test Name|LOINC\nacme|007|Glucose|2345\u20117\n',
+    )
+    expect(problems).toEqual([])
+    expect(byCode('007').expected_results[0]!.loinc).toMatchObject({ code: '2345-7' })
+  })
+
   dbTest(
     'skips rows with errors, names each with its line and what to do, and imports the others',
     async (db) => {

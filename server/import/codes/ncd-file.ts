@@ -149,7 +149,7 @@ function tableOf(bytes: Buffer): Table {
 export type ListedCodes = Map<string, { name: string; line: number; list: CoverageList }>
 
 /**
- * Reads Medicare's lists from a table (comma, semicolon, or tab) with the columns ncd, list, and
+ * Reads Medicare's lists from a table (comma, semicolon, tab, or bar) with the columns ncd, list, and
  * icd10, and effective if no day is `given`. Other columns are listed in `unused`. Throws BadLines
  * with every invalid line, every line that puts a code on two lists of one determination, and
  * every line with a different effective date than the first. `listedAt` has the codes of the

@@ -119,6 +119,11 @@ describe('a GPX recording', () => {
       /no times, so it’s a route, not a workout/,
     ],
     [
+      'a track with times in another form',
+      text(track(points(0, 50, () => '<time>05/01/2026 08:00:00</time>'))),
+      /time of its track points can’t be read: "05\/01\/2026 08:00:00"/,
+    ],
+    [
       'a planned route',
       text('<rte><rtept lat="60" lon="24"/></rte>'),
       /a planned route, not a workout/,

@@ -49,9 +49,15 @@ export function parseGpx(bytes: Uint8Array): Parsed {
 /** Stretch recorded without a gap: the points with a time. */
 type Part = { firstTime: string | null; samples: Sample[] }
 
+/** Maximum length of an unreadable time in a message. */
+const TIME_SHOWN_MAX = 40
+
 function reasonFor(root: Element, parts: Part[]): string {
   if (parts.some(({ samples }) => samples.length > 0))
     return 'its track has no duration: every point has the same time'
+  const unreadable = parts.find(({ firstTime }) => firstTime)?.firstTime
+  if (unreadable)
+    return `the time of its track points can’t be read: "${unreadable.slice(0, TIME_SHOWN_MAX)}". A time such as 2026-03-01T08:00:00Z can`
   if (parts.length > 0) return 'its track points have no times, so it’s a route, not a workout'
   return childOf(root, 'rte') ? 'a planned route, not a workout' : 'a GPX file without a track'
 }

@@ -295,5 +295,7 @@ function summaryWords({
   ]
   if (repeated > 0) parts.push(counted(repeated, 'duplicate recording'))
   if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports skipped`)
+  if (files === 0)
+    return 'No recordings found. Rounds reads FIT, GPX, and TCX files, folders of them, and zip archives.'
   return `${counted(files, 'file')} read: ${parts.join(', ')}.`
 }
