@@ -1,8 +1,11 @@
 import { REGARDS } from '#contract/own/diagnosis-reading.ts'
 
 export type RegardKind = (typeof REGARDS)[number]
-const GROUP_KINDS = [...REGARDS, 'mother of newborn'] as const
-/** A context, or a newborn affected by a disease of the mother. */
+const GROUP_KINDS = [...REGARDS, 'mother of newborn', 'history in pregnancy'] as const
+/**
+ * A context, a newborn affected by a disease of the mother, or the history of an earlier
+ * pregnancy in this one.
+ */
 export type GroupKind = (typeof GROUP_KINDS)[number]
 export const isGroupKind = (text: string | undefined): text is GroupKind =>
   GROUP_KINDS.some((kind) => kind === text)

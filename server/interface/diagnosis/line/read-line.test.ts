@@ -50,6 +50,8 @@ describe('negated findings', () => {
     ['not pregnant, abd pain', 'R10.9', 'not pregnant'],
     ['HIV nonreactive, cough', 'R05.9', 'HIV nonreactive'],
     ['denies etoh, tremor noted', 'R25.1', 'denies etoh'],
+    ['pneumonia no, cough yes', 'R05.9', 'pneumonia no'],
+    ['fever yes, cough no', 'R50.9', 'cough no'],
   ])('%s is searched without the negated part', (query, code, typed) => {
     expect(found(query)[0]).toBe(code)
     expect(unused(query)).toContainEqual({ typed, why: 'negated' })

@@ -8,7 +8,9 @@ import {
   type SearchParts,
 } from '#server/interface/diagnosis/search-words.ts'
 
+import { readAnimal } from './animal.ts'
 import { readBillingCodes } from './billing-codes.ts'
+import { createEarlierPregnancyReader } from './earlier-pregnancy.ts'
 import { readEncounter } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
@@ -21,6 +23,8 @@ import { createSwaps } from './swap-codes.ts'
 import { FOLLOW_UP } from './treatments.ts'
 import { readTrimester, trimesterOfWeek } from './trimester.ts'
 
+/** Answer of a form, "cough: yes". */
+const AFFIRMED = /[\s:-]+yes(?=\s*(?:$|[,;\n]))/gi
 /** Codes that imply a pregnancy. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
 /**
@@ -37,6 +41,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const wordSearch = createWordSearch(parts)
   const { search, isWholeCondition } = wordSearch
   const { readReported, asItLasts } = createSaidReader(parts, wordSearch)
+  const inThisPregnancy = createEarlierPregnancyReader(parts)
   const { atTrimester, atEncounter, readFracture } = createSwaps(parts, wordSearch)
 
   /** Codes in a line, and the rest of it. Empty if there is only one. */
@@ -98,11 +103,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
     const measured = readMeasurements(rest)
-    const said = measured.rest
+    const said = measured.rest.replace(AFFIRMED, '')
     const line = said.trim() ? readConditions(said) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
-    const found = line?.searches ?? []
+    const found = inThisPregnancy(query, line?.searches ?? [])
+    const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
+    if (animal) found.push(animal)
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
     unused.push(...(line?.unused ?? []))
     unused.push(...measured.unused)
