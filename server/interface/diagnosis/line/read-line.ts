@@ -10,6 +10,7 @@ import {
 
 import { readAnimal } from './animal.ts'
 import { readBillingCodes } from './billing-codes.ts'
+import { readDementia } from './dementia.ts'
 import { createEarlierPregnancyReader } from './earlier-pregnancy.ts'
 import { readEncounter } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
@@ -107,7 +108,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const line = said.trim() ? readConditions(said) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
-    const found = inThisPregnancy(query, line?.searches ?? [])
+    const found = inThisPregnancy(query, readDementia(parts.index, said, line?.searches ?? []))
     const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
     if (animal) found.push(animal)
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
