@@ -14,7 +14,10 @@ export function DraftAge() {
   if (savedAt === null) return null
   return (
     <span className="faint">
-      Saved in this browser, <Ago since={Date.parse(savedAt)} />
+      Saved in this browser,{' '}
+      <span className="nowrap">
+        <Ago since={Date.parse(savedAt)} />
+      </span>
     </span>
   )
 }
