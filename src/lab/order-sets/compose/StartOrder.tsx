@@ -86,7 +86,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     // comes late, and must not move the other columns
-    width: '208px',
+    width: '200px',
     below: 'always',
     cell: ({ kind, id, health }) => kind === 'set' && <Health id={id} health={health} />,
   },
@@ -101,7 +101,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'tests',
     label: 'Tests',
     numeric: true,
-    width: '52px',
+    width: '48px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
     below: ({ prices }) => prices && <span>{counted(prices.length, 'test')}</span>,
@@ -111,7 +111,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '160px',
+    width: '128px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
     // a line, as the others
@@ -125,7 +125,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'act',
     label: 'Action',
     numeric: true,
-    width: '64px',
+    width: '52px',
     head: () => <span className="visually-hidden">Action</span>,
     // the row does it, and its name says so
     cell: ({ kind }) => (
