@@ -89,6 +89,8 @@ const stopped: Record<string, Record<string, number> | number> = {
 const PAUSED_DAYS = 6
 /** Days before today on which the histories begin: what the strips show, and a little more. */
 const DAYS = 190
+/** Days beyond which the workouts are sparser, so that a page of everyone's isn't too large to render. */
+const DENSE_DAYS = 35
 /** The same for the person whose first device is longer ago. */
 const DAYS_OF_BOTH_DEVICES = 260
 
@@ -134,7 +136,8 @@ export function fewWorkouts(
   const first = Math.min(...recording.map(({ until }) => until))
   const workouts: SentWorkout[] = []
   const days = person === changedDevice ? DAYS_OF_BOTH_DEVICES : DAYS
-  for (let ago = first + random.whole(1, 3); ago <= days; ago += random.whole(1, pause + 1)) {
+  const step = (ago: number) => random.whole(1, pause + 1) + (ago > DENSE_DAYS ? 1 : 0)
+  for (let ago = first + random.whole(1, 3); ago <= days; ago += step(ago)) {
     const there = recording.filter(({ from, until }) => ago < from && ago > until)
     if (there.length)
       workouts.push(
@@ -150,7 +153,7 @@ export function fewWorkouts(
             title: null,
             ...indoors(random),
           },
-          there.map(({ recorder }) => recorder),
+          there.slice(0, ago > DENSE_DAYS ? 2 : there.length).map(({ recorder }) => recorder),
         ),
       )
   }
