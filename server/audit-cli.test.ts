@@ -54,7 +54,7 @@ describe('the audit command', () => {
     const { code, err } = await run(null, 'export', newFile())
     vi.stubEnv('DATA_DIR', undefined)
     vi.stubEnv('AUDIT_KEY', key)
-    expect([code, err]).toEqual([1, expect.stringContaining('audit-key cannot be read or created')])
+    expect([code, err]).toEqual([1, expect.stringContaining('audit-key can’t be read or created')])
   })
 
   dbTest('exports a team and verifies the file without a database', async (db) => {

@@ -13,7 +13,7 @@ import { listOwners, ownersOf } from '#server/session/owners.ts'
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
 
-const HELP = `Export the audit log, which says who saw and changed what, and verify an export.
+const HELP = `Export the audit log, which records who saw and changed what, and verify an export.
 
   npm run audit -- list                       list the teams with an audit log, and where each log ends
   npm run audit -- export <file> [--team <name>]
@@ -39,7 +39,7 @@ async function parseAuditCommand(args: string[]): Promise<string | ((db: Db) => 
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, file, keyFile, ...more] = positionals
   if (values.help || args.length === 0) return HELP
-  if (more.length) throw new UsageError(`audit doesn’t accept "${more.join(' ')}"`)
+  if (more.length) throw new UsageError(`${command} doesn’t accept "${more.join(' ')}"`)
   if (values.team !== undefined && command !== 'export')
     throw new UsageError('Only export accepts --team')
   if (values.head && command !== 'verify') throw new UsageError('Only verify accepts --head')
@@ -126,13 +126,13 @@ async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promi
   for (const name of [file, keyFile])
     if (!existsSync(name)) throw new Error(`${name} doesn’t exist.`)
   const keys = readFileSync(keyFile, 'utf8').split(/\s+/).filter(Boolean).map(auditKey)
-  if (!keys.length) throw new Error(`${keyFile} is empty. It must have the audit key.`)
+  if (!keys.length) throw new Error(`${keyFile} is empty. It must contain the audit key.`)
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const { events, first, last, findings } = await verifyAudit(lines, { keys, heads })
   const about = `${eventCount(events)}${first && last ? ` from ${first} to ${last}` : ''}`
   if (!findings.length) return `Verified: ${about}. Nothing was changed.`
   if (events > 0 && findings.filter(({ kind }) => kind === 'changed').length === events)
-    throw new Error(`Not verified: none of ${about} was recorded with this key.`)
+    throw new Error(`Not verified: ${about}. None was recorded with this key.`)
   const listed = findings.slice(0, LISTED_MAX).map((finding) => findingWords[finding.kind](finding))
   const rest = findings.length - listed.length
   throw new Error(

@@ -51,7 +51,7 @@ async function read(args: string[]) {
   if (values.help) return HELP
   const [command, given, ...more] = positionals
   if (command !== 'backup' && command !== 'restore') throw new UsageError('Use backup or restore.')
-  if (!given || more.length) throw new UsageError('Name one file.')
+  if (!given || more.length) throw new UsageError('Specify one file.')
   const file = resolve(given)
   const { replace = false, plain = false, list = false } = values
   if (replace && command === 'backup') throw new UsageError('backup doesn’t accept --replace.')
@@ -98,7 +98,7 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
       'Members disabled since the backup can sign in again. To disable one: npm run members -- disable <id>.',
     // an empty database doesn't know who was erased
     !how.replace &&
-      'People erased since the backup are back. To erase them again: npm run people -- erase-again <file>.',
+      'People erased since the backup have been restored. To erase them again: npm run people -- erase-again <file>.',
   ].filter(Boolean)
   return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}${await masterKeyLine(db)}\n\n${keys}\n\n${undone.join('\n')}`
 }

@@ -55,7 +55,7 @@ test('an error of the file system is reported with what to do', async () => {
       errorOf(join(folder, 'a.backup')),
       `The folder ${folder} doesn’t exist. Create it, or choose another.`,
     ],
-    [errorOf(tmpdir()), `${tmpdir()} is a folder. Name a file.`],
+    [errorOf(tmpdir()), `${tmpdir()} is a folder. Specify a file.`],
     [refused('EACCES'), /^\/x isn’t accessible to the user who runs this command\./],
     [refused('EROFS'), /^\/x is on a disk that can’t be written to\..* choose another file\.$/],
     [

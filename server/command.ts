@@ -43,7 +43,7 @@ function explainFile({
   path = address,
 }: NodeJS.ErrnoException & { address?: string }): string | null {
   if (code === 'ENOSPC')
-    return 'The disk is full. Nothing was kept. Free some space, or choose a file on another disk.'
+    return 'The disk is full. Nothing was saved. Free some space, or choose a file on another disk.'
   if (!syscall || !path) return null
   // only the lock of the database folder has an address
   const other = address ? 'set DATA_DIR to a different folder' : 'choose another file'
@@ -53,7 +53,7 @@ function explainFile({
         ? `${path} doesn’t exist.`
         : `The folder ${dirname(path)} doesn’t exist. Create it, or choose another.`
     case 'EISDIR':
-      return `${path} is a folder. Name a file.`
+      return `${path} is a folder. Specify a file.`
     case 'EACCES':
     case 'EPERM':
       return `${path} isn’t accessible to the user who runs this command. Run it as the user who runs Rounds, or ${other}.`
@@ -70,7 +70,7 @@ function explain(error: NodeJS.ErrnoException): string {
     return 'The database at DATABASE_URL isn’t responding. Check that PostgreSQL is running and that DATABASE_URL is correct.'
   // no such role, a wrong password, or no such database
   if (['28000', '28P01', '3D000'].includes(code ?? ''))
-    return `The database at DATABASE_URL cannot be used: ${message}. Check DATABASE_URL.`
+    return `The database at DATABASE_URL can’t be used: ${message}. Check DATABASE_URL.`
   if (refusesWrites(error))
     return 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server, or try again when it accepts writes.'
   if (isConnectionLost(error))

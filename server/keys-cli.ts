@@ -19,12 +19,13 @@ const HELP = `Manage keys. A team key is shown once, when you create it. Rounds 
   npm run keys -- list [--team <name>]                   list team keys and API keys
   npm run keys -- revoke <prefix or id>                  revoke a key. The first 8 characters of an ID are enough
 
-With another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys encrypted and uses the
-newest one that the service accepts. Without it, Rounds stores only a fingerprint of each key, and people sign in with the key.
+If you use another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys
+encrypted and uses the newest one that the service accepts. Without it, Rounds stores only a fingerprint of each key,
+and people sign in with the key.
 
   npm run keys -- create-workspace --team <name> --key-file <file>    create a workspace with a key from the service
   npm run keys -- workspaces                             list workspaces and the keys that open them
-  npm run keys -- adopt <workspace> --key-file <file>    let another key open a workspace, such as a rotated one
+  npm run keys -- adopt <workspace> --key-file <file>    let another key, such as a rotated one, open a workspace
   npm run keys -- adopt --old-key-file <file> --key-file <file>    do the same for the old key’s workspace
   npm run keys -- rename <workspace> --team <name>       name a workspace
   npm run keys -- detach <key>                           stop a key from opening its workspace. Data is kept
@@ -172,7 +173,7 @@ async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: 
     return `The API key ${name} for the team ${team} was already revoked on ${at.slice(0, 10)}`
   await revokeApiKey(db, owner, id)
   await recordKeyCommand(db, 'revokeApiKey', { owner, id })
-  return `Revoked the API key ${name} for the team ${team}. It stops working at once`
+  return `Revoked the API key ${name} for the team ${team}. It stops working immediately`
 }
 
 /** Number of characters of an ID that identify a key. */

@@ -58,10 +58,10 @@ export async function openDatabase(config: Config, links: Links): Promise<Db> {
     if (error instanceof CannotOpen) throw error
     if (config.databaseUrl)
       throw new CannotStart(
-        `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL is running there and that DATABASE_URL is correct.`,
+        `The database at ${hostsOf(config.databaseUrl)} can’t be used: ${message || code}. Check that PostgreSQL is running there and that DATABASE_URL is correct.`,
       )
     if (syscall)
-      throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
+      throw new CannotStart(`DATA_DIR is ${config.dataDir}, which can’t be written to: ${message}`)
     throw error
   }
 }

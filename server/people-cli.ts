@@ -49,7 +49,7 @@ function parsePeopleCommand(args: string[]): string | ((db: Db) => Promise<strin
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, which, file, ...more] = positionals
   if (values.help || args.length === 0) return HELP
-  if (more.length) throw new UsageError(`people doesn’t accept "${more.join(' ')}"`)
+  if (more.length) throw new UsageError(`${command} doesn’t accept "${more.join(' ')}"`)
   if (values.yes && command !== 'erase') throw new UsageError('Only erase accepts --yes')
   const person = () => {
     const id = Id.safeParse(which)
@@ -150,7 +150,7 @@ function exportingPerson(userId: string, file: string, options: Options) {
       await record(db, owner, { ...event, status: 500 })
       throw error
     }
-    return `${file} has everything that ${nameOf(workspace)} stores about ${userId}.`
+    return `${file} contains everything that ${nameOf(workspace)} stores about ${userId}.`
   }
 }
 
@@ -158,7 +158,7 @@ const erasing = (userId: string, options: Options) => async (db: Db) => {
   const workspace = await workspaceOf(db, userId, options)
   const { owner } = workspace
   if (!options.yes)
-    return `This would delete everything that ${nameOf(workspace)} stores about ${userId}:\n\n${countWords(await countPersonData(db, owner, userId))}\n\nIt can’t be undone. To erase it, add --yes.`
+    return `This would erase everything that ${nameOf(workspace)} stores about ${userId}:\n\n${countWords(await countPersonData(db, owner, userId))}\n\nThis can’t be undone. To continue, add --yes.`
   const erased = await db.transaction(async (tx) => {
     await record(tx, owner, { permission: 'people.erase', action: 'erasePerson', subject: userId })
     return erasePerson(tx, owner, userId)
@@ -194,7 +194,7 @@ const tombstoneLines = async (db: Db) => {
 const erasingAgain = (file: string) => {
   if (!existsSync(file)) throw new Error(`${file} doesn’t exist.`)
   const tombstones = readTombstones(readFileSync(file, 'utf8'))
-  if (!tombstones.length) throw new Error(`${file} has no tombstones.`)
+  if (!tombstones.length) throw new Error(`${file} contains no tombstones.`)
   return async (db: Db) => {
     const people = await db.transaction(async (tx) => {
       const erased = await eraseAgain(tx, tombstones)

@@ -127,7 +127,7 @@ async function checkKey(config: ReturnType<typeof configOf>, key: string): Promi
       `The service at ${host} rejects this key. Check that the file has the whole key. Nothing was saved.`,
     )
   const why =
-    typeof status === 'string' ? status : `The service at ${host} returned the status ${status}.`
+    typeof status === 'string' ? status : `The service at ${host} returned status ${status}.`
   throw new Error(
     `${why}\nThe key couldn’t be checked, so nothing was saved. Run this again later, or add --unchecked to save the key anyway.`,
   )
@@ -150,7 +150,7 @@ async function newKey(
 
 const needsMasterKey = (command: string) =>
   new UsageError(
-    `${command} needs MASTER_KEY, or MASTER_KEY_FILE, because Rounds stores the key encrypted. Use the same as for npm start. Make one with: openssl rand -base64 32`,
+    `${command} needs MASTER_KEY, or MASTER_KEY_FILE, because Rounds stores the key encrypted. Use the same key as for npm start. Create one with: openssl rand -base64 32`,
   )
 const notAdopted = (opens: string, target: string, { fingerprint }: NewKey) =>
   new Error(
@@ -188,7 +188,9 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
   const [which = '', ...more] = words
   const { 'key-file': keyFile, 'old-key-file': oldKeyFile } = given
   if (more.length || !which === (oldKeyFile === undefined))
-    throw new UsageError('adopt needs a workspace from "workspaces", or --old-key-file')
+    throw new UsageError(
+      'adopt needs a workspace or --old-key-file. "workspaces" lists all workspaces',
+    )
   if (!keyFile) throw new UsageError('adopt needs --key-file with the new key')
   const config = configOf('adopt')
   const oldKey =
@@ -218,7 +220,8 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
 /** Names a workspace. */
 export function rename(words: string[], given: Given): Run {
   const [which, ...more] = words
-  if (!which || more.length) throw new UsageError('rename needs one workspace from "workspaces"')
+  if (!which || more.length)
+    throw new UsageError('rename needs one workspace. "workspaces" lists all workspaces')
   const name = givenName('rename', given)
   return async (db) => {
     const workspace = workspaceFrom(await listWorkspaces(db), which)
@@ -234,13 +237,14 @@ function leftWords(left: WorkspaceLine['keys'], isSealed: boolean): string {
   if (isSealed && sealed === 0)
     return 'Rounds has no key of its own for this workspace now. Use "adopt" to add one.'
   if (left.length === 0) return 'No key opens it now. Use "adopt" to let another key open it.'
-  return `${counted(left.length, 'key still opens it', 'keys still open it')}.`
+  return `${counted(left.length, 'key can still open it', 'keys can still open it')}.`
 }
 
 /** Stops a key from opening its workspace. */
 export function detach(words: string[]): Run {
   const [which, ...more] = words
-  if (!which || more.length) throw new UsageError('detach needs one key from "workspaces"')
+  if (!which || more.length)
+    throw new UsageError('detach needs one key. "workspaces" lists all keys')
   return async (db) => {
     const keys = (await listWorkspaces(db)).flatMap((workspace) =>
       workspace.keys.map((key) => ({ ...key, workspace })),

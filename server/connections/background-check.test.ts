@@ -128,7 +128,7 @@ test('after a kill and a restart, it continues with the remaining people', async
     send: (request) =>
       request.path.includes(blank) && answers++ >= 0
         ? new Promise((_resolve, reject) =>
-            request.signal.addEventListener('abort', () => reject(new Error('Given up'))),
+            request.signal.addEventListener('abort', () => reject(new Error('Request canceled'))),
           )
         : own.send(request),
   }

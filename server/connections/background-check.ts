@@ -86,7 +86,7 @@ function ownersToCheck({
       )
     if (key === null && interval !== null && owners.size === 0)
       warn(
-        'No workspace has a key for background checks yet. Attach one: npm run keys -- create-workspace',
+        'No workspace has a key for background checks yet. Add one: npm run keys -- create-workspace',
       )
     return owners.size > 0 ? owners : undefined
   }

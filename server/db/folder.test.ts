@@ -142,7 +142,7 @@ describe('a folder without a complete database', () => {
       const error = await openDb(place(dataDir)).catch((thrown: Error) => thrown)
       expect([name, error]).toEqual([name, expect.any(CannotOpen)])
       expect((error as Error).message).toMatch(
-        /cannot be opened: .*Copy that folder to a safe place/,
+        /can’t be opened: .*Copy that folder to a safe place/,
       )
     }
   })

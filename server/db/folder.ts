@@ -112,7 +112,7 @@ function namesIn(folder: string): string[] {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return []
     throw new CannotOpen(
-      `${folder} cannot be read: ${message}. Start Rounds as the user who owns it, or set DATA_DIR to a different folder.`,
+      `${folder} can’t be read: ${message}. Start Rounds as the user who owns it, or set DATA_DIR to a different folder.`,
     )
   }
 }
@@ -142,6 +142,6 @@ export async function prepareFolder(folder: string): Promise<void> {
     )
   if (version !== POSTGRESQL)
     throw new CannotOpen(
-      `${folder} was written by PostgreSQL ${version}, but this version of Rounds reads PostgreSQL ${POSTGRESQL}. Back it up with the version that wrote it (npm run backup -- <file>), then restore it to a different DATA_DIR with this version.`,
+      `${folder} was written by PostgreSQL ${version}, but this version of Rounds reads PostgreSQL ${POSTGRESQL}. Back it up with the version of Rounds that wrote it (npm run backup -- <file>), then restore it to a different DATA_DIR with this version.`,
     )
 }

@@ -52,7 +52,9 @@ async function lock(tx: Db, say: (words: string) => void) {
     [MIGRATION_LOCK],
   )
   if (tried?.isFree) return
-  say('Another Rounds process is upgrading the database. This one starts when it’s done.')
+  say(
+    'Another Rounds process is upgrading the database. This one starts when the upgrade is finished.',
+  )
   await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
@@ -76,7 +78,7 @@ export async function migrate(
     const unknown = [...done.keys()].filter((number) => all.every((each) => each.number !== number))
     if (unknown.length)
       throw new CannotOpen(
-        `A newer version of Rounds has upgraded this database. It has migration ${unknown.join(', ')}, and this version ends with ${newestNumber(all)}. Start the newer version. To keep this version, use another database and restore a backup from before the upgrade: npm run restore -- <file>`,
+        `A newer version of Rounds upgraded this database to migration ${Math.max(...unknown)}. This version goes up to ${newestNumber(all)}. Start the newer version. To keep this version, use another database and restore a backup from before the upgrade: npm run restore -- <file>`,
       )
     const changed = all.find((each) => !hadText(each, done.get(each.number) ?? hashOf(each)))
     if (changed)
@@ -89,7 +91,7 @@ export async function migrate(
     const left = all.filter(({ number }) => !done.has(number))
     if (done.size && left.length)
       say(
-        `Upgrading the database. It has migration ${Math.max(...done.keys())}, and this version ends with ${newestNumber(all)}.`,
+        `Upgrading the database from migration ${Math.max(...done.keys())} to ${newestNumber(all)}.`,
       )
     await tx.exec(
       'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',

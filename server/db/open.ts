@@ -118,7 +118,7 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
     return { ...db, snapshot: () => openCopy(folder, db) }
   await db.close()
   throw new Error(
-    'The running Rounds and this command have different versions. Restart Rounds, then run this again.',
+    'The running server and this command are different versions of Rounds. Restart Rounds, then run this again.',
   )
 }
 

@@ -100,7 +100,7 @@ test('a PostgreSQL that gives up fails its requests, and restarts once that work
   }
   await expect(writes()).rejects.toMatchObject({ code: '57P03' })
   expect(said[0]).toMatch(/^The database stopped and is restarting: could not .*pg_wal/)
-  await vi.waitFor(() => expect(said[1]).toContain('cannot be opened'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(said[1]).toContain('can’t be opened'), { timeout: 20_000 })
   await expect(db.rows('select 1')).rejects.toMatchObject({ code: '57P03' })
   rmSync(join(folder, 'pg_wal'), { recursive: true, force: true })
   renameSync(join(folder, 'away'), join(folder, 'pg_wal'))

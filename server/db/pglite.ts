@@ -35,7 +35,7 @@ const restarting = () => Object.assign(new Error(RESTARTING), { code: '57P03' })
 
 const cannotOpen = (dataDir: string, why: string) =>
   new CannotOpen(
-    `The database in ${dataDir} cannot be opened: ${why}. Copy that folder to a safe place before you try anything else. To restore a backup, use a different DATA_DIR: npm run restore -- <file>`,
+    `The database in ${dataDir} can’t be opened: ${why}. Copy that folder to a safe place before you try anything else. To restore a backup, use a different DATA_DIR: npm run restore -- <file>`,
   )
 
 const startThread = (data: { dataDir: string; dump: Blob | undefined; firstTransaction: number }) =>

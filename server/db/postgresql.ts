@@ -40,7 +40,7 @@ export const isLostWrite = ({ stack = '' }: Error): boolean =>
   /^TypeError: .*null[^]*\bnextWrite \(.*\bpostgres\/.*connection\.js/.test(stack)
 
 const giveUp = (ms: number) =>
-  Object.assign(new Error(`The database hasn’t responded for ${ms / 1000} s`), {
+  Object.assign(new Error(`The database hasn’t responded for ${ms / 1000} seconds`), {
     code: 'DATABASE_SILENT',
   })
 

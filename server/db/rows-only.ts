@@ -30,7 +30,7 @@ export async function checkSameDatabase(db: Db, owner: Db): Promise<void> {
   const [of, ofOwner] = ids.map(([row]) => row?.id)
   if (of !== undefined && ofOwner !== undefined && of !== ofOwner)
     throw new CannotOpen(
-      'DATABASE_OWNER_URL and DATABASE_URL are different databases. Use the same server and database in both, with another role.',
+      'DATABASE_OWNER_URL and DATABASE_URL point to different databases. Use the same server and database in both, with different roles.',
     )
 }
 

@@ -88,7 +88,7 @@ describe('the tables of Rounds', () => {
     const say = (words: string) => said.push(words)
     await migrate(db, undefined, say)
     await migrate(db, undefined, say)
-    expect(said).toEqual([expect.stringMatching(/^Upgrading the database. It has migration \d+/)])
+    expect(said).toEqual([expect.stringMatching(/^Upgrading the database from migration \d+/)])
     expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(readMigrations()).toSorted())
     // as an earlier version reads it, which starts anew where it finds no migrations, and ends where it finds newer ones
     const [newest] = await db.rows<{ number: number }>('select number from public.migrations')

@@ -210,7 +210,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
       return { ...head, isEncrypted, tables, rows: listedRows }
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException
-    if (syscall) throw new Error(`${file} cannot be read: ${message}`, { cause: error })
+    if (syscall) throw new Error(`${file} can’t be read: ${message}`, { cause: error })
     if (error instanceof BackupRefused)
       throw new Error(`${file} ${message}. Nothing was changed.`, { cause: error })
   }
@@ -306,7 +306,7 @@ async function dropTables(tx: Db) {
     const { code, detail } = error as { code?: string; detail?: string }
     if (code !== IN_USE) throw error
     throw new Error(
-      `Other objects in the database depend on Rounds' tables. Drop them, restore, and create them again. Nothing was changed. ${detail}`,
+      `Other objects in the database depend on Rounds tables. Drop those objects, restore the backup, then re-create them. Nothing was changed. ${detail}`,
       { cause: error },
     )
   }

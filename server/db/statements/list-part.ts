@@ -33,7 +33,7 @@ export async function momentOfList(
 ): Promise<Moment> {
   const { and, args } = givenConditions([owner, since], { [inScope('p')]: scope })
   const [row] = await (since ? db.rows<Moment>(momentSinceSql(and), args) : db.rows<Moment>(MOMENT))
-  if (!row) throw new Error('The database returned no moment')
+  if (!row) throw new Error('The database returned no time')
   return row
 }
 

@@ -217,7 +217,7 @@ describe('the keys of a workspace', () => {
     // the first of these requests tried the key twice
     expect(test.asked).toHaveLength(2)
     expect(test.warned).toEqual([
-      `The service at ${host} rejects every key of the workspace North. Attach one: npm run keys -- adopt ${owner} --key-file <file>`,
+      `The service at ${host} rejects every key of the workspace North. Add one: npm run keys -- adopt ${owner} --key-file <file>`,
     ])
     await user.put(people, { people: [{ user_id: person }] })
     const { body } = await user.post(`/workspace/checks/${person}`, {})

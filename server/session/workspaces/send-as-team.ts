@@ -66,7 +66,7 @@ export function sendAsTeam(
     const inWords = (words: string) =>
       words.replace('HOST', String(host)).replace('NAME', () => name)
     if (!warned.has(id))
-      warn(`${inWords(log)}. Attach one: npm run keys -- adopt ${id} --key-file <file>`)
+      warn(`${inWords(log)}. Add one: npm run keys -- adopt ${id} --key-file <file>`)
     warned.add(id)
     return teamKeyRefused(`${inWords(page)}. Tell your Rounds administrator.`)
   }
