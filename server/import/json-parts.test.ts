@@ -102,7 +102,7 @@ test('text that can’t be stored is named by its place, and the values next to 
     Buffer.from('"}, {"a": "\0"}, {"a": "\ufffd \u{1f3c3}"}]'),
   ])
   const reason =
-    'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
+    'contains a NUL, an unpaired surrogate, or bytes that aren’t valid UTF-8, which can’t be stored'
   expect(await parts(bytes)).toEqual([
     ['[0]', { a: 'fine' }],
     ['[1]', `a[1]: ${reason}`],

@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reason that a text can't be stored. */
 export const UNSTORABLE =
-  'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
+  'contains a NUL, an unpaired surrogate, or bytes that aren’t valid UTF-8, which can’t be stored'
 
 /** Advice on a table with such text. */
 export const SAVE_AS_UTF8 = 'Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")'

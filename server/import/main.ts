@@ -95,14 +95,14 @@ ${TEAM_HELP}`,
     needsTeam: true,
     isBuiltIn: true,
     check({ person, 'max-hr': maxHr }) {
-      if (!person) throw new UsageError('Name the person: --person <user_id>.')
+      if (!person) throw new UsageError('Specify the person: --person <user_id>.')
       if (!Id.safeParse(person).success)
         throw new UsageError(
           `--person is "${String(person)}", which isn’t a UUID. Use one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
         )
       if (maxHr !== undefined && !(Number(maxHr) >= MAX_HR[0] && Number(maxHr) <= MAX_HR[1]))
         throw new UsageError(
-          `--max-hr is "${String(maxHr)}". Use beats per minute from ${MAX_HR.join(' to ')}.`,
+          `--max-hr is "${String(maxHr)}". Use a heart rate from ${MAX_HR.join(' to ')} bpm.`,
         )
     },
     async run(db, { team, values, paths, report }) {
@@ -192,7 +192,7 @@ tags with semicolons. Imported tags replace existing ones. An empty label or no 
   ),
   connections: builtIn(
     'connections',
-    'Imports provider connections in the API format, each with its person’s "user_id".',
+    'Imports provider connections in the API format, each with the "user_id" of the person it belongs to.',
     async (db, { team, file, report }) => {
       const { importConnections } = await import('./json.ts')
       return wentIn(await importConnections(db, team, file, report))
@@ -251,7 +251,7 @@ function readArguments(args: string[], report: Report) {
     positionals: string[]
   }
   const [file, ...others] = paths
-  if (file === undefined) throw new UsageError(`Name a file.\n\n${command.help}`)
+  if (file === undefined) throw new UsageError(`Specify a file.\n\n${command.help}`)
   if (others.length > 0 && !command.takesSeveralFiles)
     throw new UsageError(`Import one file at a time, without ${others.join(' ')}.`)
   command.check?.(values)

@@ -52,7 +52,7 @@ export function createHeadings<Column extends string>(
         columns: found,
         unused: cells.filter((cell, index) => cell.trim() && !found[index]),
         fault: missing.length
-          ? `has no column ${missing.map(nameOf).join(', ')}. Its first line says: ${cells.join(', ')}`
+          ? `has no column ${missing.map(nameOf).join(', ')}. Its first line is: ${cells.join(', ')}`
           : isTwice,
       }
     },
@@ -115,7 +115,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Error(
-      `${basename(file)} cannot be read as a table: the row that begins on line ${read + 1} doesn’t end. Look for a quotation mark that is never closed.`,
+      `${basename(file)} can’t be read as a table: the row that begins on line ${read + 1} doesn’t end. Look for an unclosed quotation mark.`,
       { cause: error },
     )
   }

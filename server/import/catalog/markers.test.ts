@@ -232,7 +232,7 @@ describe('A catalog as a table', () => {
         ]),
       )
       const reason =
-        'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")'
+        'contains a NUL, an unpaired surrogate, or bytes that aren’t valid UTF-8, which can’t be stored. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")'
       expect(problems).toEqual([
         { where: 'catalog.csv, line 3', reason: `name: ${reason}` },
         { where: 'catalog.csv, line 4', reason: `description: ${reason}` },
@@ -305,12 +305,12 @@ describe('A catalog as a table', () => {
     await expect(run(db, 'lab,code,name,test name\nacme,1,a,b')).rejects.toThrow(
       'two columns for "name": name, test name',
     )
-    await expect(run(db, csv('acme,1,"never closed'))).rejects.toThrow('cannot be read as a table')
+    await expect(run(db, csv('acme,1,"never closed'))).rejects.toThrow('can’t be read as a table')
     await expect(run(db, Buffer.from('\ufefflab,code,name\n', 'utf16le'))).rejects.toThrow(
       'is in UTF-16. Save the file again as UTF-8',
     )
     await expect(run(db, csv(`acme,1,"${'never closed\n'.repeat(400_000)}`))).rejects.toThrow(
-      'cannot be read as a table',
+      'can’t be read as a table',
     )
     await expect(run(db, csv(`acme,1,${'x'.repeat(5_000_000)}`))).rejects.toThrow(
       'a line of more than 4 MB',

@@ -79,7 +79,7 @@ async function fromArchive(
   }
   const [found, ...others] = fitting
   const list = texts.map((entry) => entry.fileName).join(', ') || 'no text files'
-  if (!found) throw new Error(`${archive} has no ${WHAT[which]}. It has ${list}.`)
+  if (!found) throw new Error(`${archive} has no ${WHAT[which]}. It contains ${list}.`)
   if (others.length)
     throw new Error(
       `${archive} has several files that could be the ${WHAT[which]}: ${fitting.map(({ name }) => name).join(', ')}. Unzip it and import one of them.`,
@@ -127,7 +127,7 @@ async function get(address: URL) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
     const reason =
       name === 'TimeoutError'
-        ? `no response in ${DOWNLOAD_MS / 1000} s`
+        ? `no response in ${DOWNLOAD_MS / 1000} seconds`
         : (cause?.code ?? 'no response')
     throw new Error(
       `${address.href} couldn’t be downloaded: ${reason}. Download it with a browser, then import the file.`,

@@ -73,7 +73,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
 function readList(cell: string): CoverageList {
   const list = lists.find((one) => LISTS[one].includes(bareHeading(cell)))
   if (list) return list
-  throw new Fault(`list "${cell}" must be covered, denied, or not supporting`)
+  throw new Fault(`list is "${cell}". Use covered, denied, or not supporting`)
 }
 
 /** A code or a range of codes. The asterisk that CMS uses for new entries is ignored. */
@@ -139,7 +139,7 @@ function tableOf(bytes: Buffer): Table {
     throw new BadLines([
       {
         line: typeof error['lines'] === 'number' ? error['lines'] : 1,
-        reason: `cannot be read as a table: ${error.message}`,
+        reason: `can’t be read as a table: ${error.message}`,
       },
     ])
   }
@@ -181,7 +181,9 @@ export function readNcdFile(
         )
       day ??= effective
       if (effective !== day)
-        throw new Fault(`effective ${effective} differs from ${day}. A release has only one date`)
+        throw new Fault(
+          `effective date ${effective} differs from ${day}. Use one effective date per release`,
+        )
       listedAt.set(`${part} ${first_code} ${last_code}`, { name, line, list })
       rows.set(`${ncd} ${list} ${first_code} ${last_code}`, row)
     } catch (error) {

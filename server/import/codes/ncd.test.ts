@@ -136,7 +136,7 @@ describe('coverage lists from a table', () => {
     ).toEqual([
       expect.stringContaining('line 2: "190.2" is 190.20 without its trailing zero'),
       expect.stringContaining('line 3: "190.99" isn’t a lab test determination'),
-      'line 4: list "perhaps" must be covered, denied, or not supporting',
+      'line 4: list is "perhaps". Use covered, denied, or not supporting',
       'line 5: "73.9" is neither an ICD-10-CM code nor a range such as E11.0-E11.9',
       'line 6: the range "R74-R73" ends before it starts',
       'line 8: R739 is already on line 7, as covered',
@@ -196,7 +196,7 @@ describe('coverage lists from a table', () => {
         { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '' },
         'is a workbook. Save its sheet as "CSV UTF-8"',
       ],
-      [{ 'manual.pdf': '%PDF' }, 'has no table (csv, tsv, or txt). It has manual.pdf.'],
+      [{ 'manual.pdf': '%PDF' }, 'has no table (csv, tsv, or txt). It contains manual.pdf.'],
     ] as const) {
       const { exitCode, problems } = await run(db, zip(files))
       expect([exitCode, problems[0]?.reason]).toEqual([1, expect.stringContaining(reason)])

@@ -31,7 +31,7 @@ async function tablesIn(file: string): Promise<Table[]> {
     tables.push({ name: basename(entry.fileName), bytes: await readEntry(zip, entry, name) })
   if (tables.length) return tables
   const list = entries.map(({ fileName }) => fileName).join(', ') || 'nothing'
-  throw new Error(`${name} has no table (csv, tsv, or txt). It has ${list}.`)
+  throw new Error(`${name} has no table (csv, tsv, or txt). It contains ${list}.`)
 }
 
 const rowKey = ({ ncd, list, first_code, last_code }: CoverageRow) =>

@@ -259,7 +259,7 @@ async function* inArchive(
     }
     for (const file of files.filter(({ name }) => ARCHIVE.test(name))) {
       const inner = `${where}/${file.name}`
-      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive nested too deep')
+      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive nested too deeply')
       else {
         const archive = await openedArchive(
           inner,
@@ -324,7 +324,7 @@ async function readTable(
 ): Promise<Map<string, Remarks>> {
   try {
     const bytes = await read()
-    if (hasEndlessLine(bytes)) throw new Error('it has a line too long for a table')
+    if (hasEndlessLine(bytes)) throw new Error('it has a line that’s too long for a table')
     const rows: Partial<Record<string, string>>[] = parse(bytes, {
       bom: true,
       columns: (headings: string[]) =>

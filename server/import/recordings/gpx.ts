@@ -36,7 +36,7 @@ export function parseGpx(bytes: Uint8Array): Parsed {
   const partsOf = (track: Element) =>
     childrenOf(track, 'trkseg').flatMap((segment) => parts.get(segment) ?? [])
   if (root?.name !== 'gpx')
-    throw new NotARecording(damage ?? 'not a GPX file: its first element is not gpx')
+    throw new NotARecording(damage ?? 'not a GPX file: its root element is not gpx')
   const tracks = childrenOf(root, 'trk')
   const recordings = tracks.flatMap((track) => readTrack(root, track, partsOf(track)) ?? [])
   if (recordings.length === 0)

@@ -41,7 +41,7 @@ export function parseTcx(bytes: Uint8Array): Parsed {
   })
   if (root?.name !== 'TrainingCenterDatabase')
     throw new NotARecording(
-      damage ?? 'not a TCX file: its first element is not TrainingCenterDatabase',
+      damage ?? 'not a TCX file: its root element is not TrainingCenterDatabase',
     )
   const activities = activitiesBelow(childOf(root, 'Activities'))
   const author = textIn(childOf(root, 'Author'), 'Name')

@@ -195,7 +195,7 @@ describe('importing recorded workouts', () => {
       'c.gpx': 'a GPX file without a track',
       'f.fit.gz': 'the gzip file is damaged',
     })
-    expect(reasons['cut.fit']).toMatch(/^imported only in part: the file is cut off/)
+    expect(reasons['cut.fit']).toMatch(/^only partly imported: the file is cut off/)
     expect(reasons['g.zip']).toMatch(/^not a readable zip archive/)
   })
 
@@ -289,7 +289,7 @@ describe('importing recorded workouts', () => {
     expect(
       report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]),
     ).toEqual([
-      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive nested too deep'],
+      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive nested too deeply'],
       [
         'garmin.zip/DI_CONNECT/UploadedFiles_1.zip/settings.fit',
         'a FIT file of type settings, not an activity',

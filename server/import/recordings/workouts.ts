@@ -246,14 +246,14 @@ async function readFound(
     if (ready.length === 0) throw new NotARecording(faults.join('; '))
     for (const fault of faults)
       report.problem(found.where, `one of its ${recordings.length} workouts was skipped: ${fault}`)
-    if (damage !== null) report.problem(found.where, `imported only in part: ${damage}`)
+    if (damage !== null) report.problem(found.where, `only partly imported: ${damage}`)
     return ready
   } catch (error) {
     refuse(
       found.where,
       error instanceof NotARecording
         ? error.message
-        : `could not be read: ${error instanceof Error ? error.message : String(error)}`,
+        : `couldn’t be read: ${error instanceof Error ? error.message : String(error)}`,
     )
     return []
   }
