@@ -23,7 +23,7 @@ const kind = <T>(accepts: string, read: (text: string) => T | null): Kind<T> => 
   },
 })
 
-export const port = kind('a port from 0 to 65535, where 0 takes any free one', (text) =>
+export const port = kind('a port from 0 to 65535, where 0 picks any free port', (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null,
 )
 
@@ -162,7 +162,7 @@ export const origins = each(
 )
 
 export const signInWays = each(
-  'key, members, oidc, or several such as members,oidc',
+  'key, members, oidc, or a combination such as members,oidc',
   (one) => SIGN_IN_WAYS.find((way) => way === one) ?? null,
 )
 
@@ -197,7 +197,7 @@ function scopeOf(given: string, role: Role): string[] | null {
 }
 
 export const rolePairs: Kind<RolePair[]> = {
-  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}. Tags after the role, as in clinician[cardiology|trial A], limit analysts, operations, and clinicians to people with one of them`,
+  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas. The roles are ${ROLES.join(', ')}. Tags after the role, as in clinician[cardiology|trial A], limit analysts, operations, and clinicians to people with one of them`,
   parse: (given, name) =>
     given
       .split(',')
@@ -231,7 +231,7 @@ export const publicPlace: Kind<{ origin: string; host: string; path: string }> =
     const { origin, pathname, search, hash, username, password, protocol, host } = new URL(bare)
     if (search || hash || username || password)
       throw new ConfigError(
-        `${name} has more than a host and path. Use the address that people open, such as https://rounds.clinic.example.`,
+        `${name} contains more than a host and a path. Use the address that people open, such as https://rounds.clinic.example.`,
       )
     if (protocol === 'http:' && !isLoopbackName(nameOfHost(host)))
       throw new ConfigError(

@@ -204,7 +204,7 @@ describe('the configuration', () => {
       checkInterval: 3600,
     })
     for (const [env, words] of [
-      [{ SESSION_SECRET_FILE: join(folder, 'none') }, /SESSION_SECRET_FILE cannot be read: ENOENT/],
+      [{ SESSION_SECRET_FILE: join(folder, 'none') }, /SESSION_SECRET_FILE can’t be read: ENOENT/],
       [{ CHECK_KEY_FILE: file('empty', '\n') }, /CHECK_KEY_FILE is .*empty/],
       [{ CHECK_KEY_FILE: file('key', 'x'), CHECK_KEY: 'y' }, /CHECK_KEY and CHECK_KEY_FILE/],
     ] as const)

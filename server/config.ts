@@ -71,7 +71,7 @@ const addresses = {
   SERVICE_HOST: variable(
     anyText,
     null,
-    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine when other machines can reach `HOST`.',
+    'Address that the service binds to. Set `127.0.0.1` to allow only local connections to the service, even if other machines can reach `HOST`.',
     { usual: 'value of `HOST`' },
   ),
   PUBLIC_URL: variable(
@@ -100,7 +100,7 @@ const storage = {
   DATABASE_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
     null,
-    'PostgreSQL 15 or later, instead of PGlite. Separate several hosts with commas: `postgres://db1,db2/rounds?sslmode=verify-full`. On another machine it requires `sslmode=verify-full`.',
+    'PostgreSQL 15 or later, instead of PGlite. Separate multiple hosts with commas: `postgres://db1,db2/rounds?sslmode=verify-full`. A database on another machine requires `sslmode=verify-full`.',
     { isSecret: true, usual: 'PGlite in `DATA_DIR`' },
   ),
   DATABASE_OWNER_URL: variable(
@@ -141,7 +141,10 @@ const sessions = {
     { isSecret: true, usual: 'a random secret in `DATA_DIR`' },
   ),
   SESSION_COOKIE: variable(
-    matching(/^(?!__)\w[\w.-]{0,63}$/, 'a name made of letters, digits, _ . and -'),
+    matching(
+      /^(?!__)\w[\w.-]{0,63}$/,
+      'a name made of letters, digits, underscores, periods, and hyphens',
+    ),
     null,
     'Name of the session cookie. With HTTPS it gets the prefix `__Host-`, or `__Secure-` with a path prefix.',
     { usual: '`rounds_PORT`, or `rounds` with `SESSION_SECRET`' },
@@ -157,19 +160,14 @@ const signIn = {
   SIGN_IN: variable(
     signInWays,
     ['key'] as SignInWay[],
-    'Ways to sign in: `key` (team key), `members` (passkeys), `oidc` (single sign-on with OpenID Connect), or several. See [Sign-in](sign-in.md).',
+    'Ways to sign in: `key` (team key), `members` (passkeys), `oidc` (single sign-on with OpenID Connect), or a combination. See [Sign-in](sign-in.md).',
     { usual: '`key`' },
   ),
   OIDC_ISSUER: variable(issuer, null, 'Issuer of the identity provider.'),
-  OIDC_CLIENT_ID: variable(anyText, null, 'Client ID that the identity provider gave Rounds.'),
-  OIDC_CLIENT_SECRET: variable(
-    anyText,
-    null,
-    'Client secret that the identity provider gave Rounds.',
-    {
-      isSecret: true,
-    },
-  ),
+  OIDC_CLIENT_ID: variable(anyText, null, 'Client ID of Rounds at the identity provider.'),
+  OIDC_CLIENT_SECRET: variable(anyText, null, 'Client secret of Rounds at the identity provider.', {
+    isSecret: true,
+  }),
   OIDC_SCOPES: variable(
     scopes,
     'openid profile email',
@@ -210,7 +208,7 @@ const upstream = {
   UPSTREAM_URL: variable(
     address(HTTP),
     null,
-    'Base URL of another service with the same interface. On another machine it requires HTTPS. See [Another service](another-service.md).',
+    'Base URL of another service with the same interface. A service on another machine requires HTTPS. See [Another service](another-service.md).',
     { isSecret: true, usual: 'the built-in service' },
   ),
   UPSTREAM_KEY_HEADER: variable(
@@ -244,7 +242,7 @@ const checks = {
   CHECK_KEY: variable(
     anyText,
     null,
-    'Team key for background checks on another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set without `MASTER_KEY`. Workspaces with an encrypted key don’t need it.',
+    'Team key for background checks against another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set without `MASTER_KEY`. Workspaces with an encrypted key don’t need it.',
     { isSecret: true },
   ),
   BOARD_CONCURRENCY: variable(
@@ -275,7 +273,7 @@ const checks = {
   REPLACED_DAYS: variable(
     whole(1, 3650),
     usualRules.replaced,
-    'Days after which a silent provider counts as replaced by another active provider. It’s no longer an issue then.',
+    'Days after which a silent provider counts as replaced by another active provider. The silence then no longer counts as an issue.',
   ),
 }
 
@@ -325,7 +323,7 @@ const development = {
     false,
     'Honor the `dev` cookie, which makes requests fail on purpose. See [Develop](develop.md).',
   ),
-  WEB_PORT: variable(port, null, 'Port where Vite serves the dashboard. `npm run dev` sets it.'),
+  WEB_PORT: variable(port, null, 'Port on which Vite serves the dashboard. `npm run dev` sets it.'),
 }
 
 const variables = {
@@ -375,11 +373,11 @@ function withSecretFiles(env: Env): Env {
   for (const [name, { isSecret }] of Object.entries<Variable<unknown>>(variables)) {
     const file = isSecret && env[`${name}_FILE`]
     if (!file) continue
-    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`)
+    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one.`)
     try {
       given[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
-      throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`)
+      throw new ConfigError(`${name}_FILE can’t be read: ${(error as Error).message}`)
     }
     if (!given[name])
       throw new ConfigError(`${name}_FILE is ${file}, which is empty. Put the value in that file.`)
@@ -409,7 +407,7 @@ function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc)
     clientId: given(
       'OIDC_CLIENT_ID',
       oidcClientId,
-      'Register Rounds at your identity provider and set the client ID.',
+      'Register Rounds with your identity provider and set the client ID.',
     ),
     clientSecret: given(
       'OIDC_CLIENT_SECRET',
@@ -520,7 +518,7 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
         throw new ConfigError(`${name} has sslrootcert=${file}, which doesn’t exist.`)
     if (!allowPlaintext.includes('database') && servers.some(isPlain))
       throw new ConfigError(
-        `${name} is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own certificate authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
+        `${name} points to another machine, but the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own certificate authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
       )
   }
   if (databaseOwnerUrl !== null && databaseUrl === null)
@@ -534,7 +532,7 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
     !allowPlaintext.includes('upstream')
   )
     throw new ConfigError(
-      'UPSTREAM_URL is on another machine and isn’t encrypted. Use HTTPS. On a private network, you can set ALLOW_PLAINTEXT=upstream instead.',
+      'UPSTREAM_URL points to another machine without encryption. Use HTTPS. On a private network, you can set ALLOW_PLAINTEXT=upstream instead.',
     )
 }
 
@@ -570,7 +568,7 @@ function checkBasePath(basePath: string) {
   const [, first = ''] = basePath.split('/')
   if (first && takenPaths.has(first))
     throw new ConfigError(
-      `The path ${basePath} in BASE_PATH or PUBLIC_URL begins with /${first}, which is an address of Rounds itself. Use a different path, such as /rounds.`,
+      `The path ${basePath} in BASE_PATH or PUBLIC_URL begins with /${first}, which is a path that Rounds itself uses. Use a different path, such as /rounds.`,
     )
 }
 
@@ -610,12 +608,17 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
   checkPasskeys(config, place)
   const publicName = place ? nameOfHost(place.host) : 'localhost'
   for (const [name, host, isNear, toStay] of [
-    ['HOST', config.host, isLoopback(config.host), ', or HOST=127.0.0.1 to stay on this machine'],
+    [
+      'HOST',
+      config.host,
+      isLoopback(config.host),
+      ', or HOST=127.0.0.1 to accept connections only from this machine',
+    ],
     [
       'SERVICE_HOST',
       config.serviceHost,
       isLoopback(config.serviceHost),
-      ', or SERVICE_HOST=127.0.0.1 to stay on this machine',
+      ', or SERVICE_HOST=127.0.0.1 to accept connections only from this machine',
     ],
     ['PUBLIC_URL', publicName, isLoopbackName(publicName), ''],
   ] as const) {

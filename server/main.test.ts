@@ -230,7 +230,7 @@ describeOnce('the process', () => {
     const { code, said, out } = await rounds({ PORT: 'http' }).ended
     expect([code, said, out]).toEqual([
       2,
-      '\nPORT is "http". Use a port from 0 to 65535, where 0 takes any free one.\n\n',
+      '\nPORT is "http". Use a port from 0 to 65535, where 0 picks any free port.\n\n',
       '',
     ])
   })
@@ -267,7 +267,7 @@ describeOnce('the process', () => {
     const other = await rounds({ DATA_DIR: folder }).ended
     expect([other.code, other.said]).toEqual([
       1,
-      expect.stringContaining(`${join(folder, 'audit-key')} cannot be read or created`),
+      expect.stringContaining(`${join(folder, 'audit-key')} can’t be read or created`),
     ])
     expect(other.said).not.toContain('    at ')
   })
