@@ -4,9 +4,9 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, expectAccessible, follow, test, untilAnswered } from './utils.ts'
 
 const { user_id: userId = '', label = '' } = demoPeople.at(-1) ?? {}
-const note = 'You see people with the tag “pilot” only.'
+const note = 'You can see only people with the tag “pilot”.'
 
-test.use({ expectedErrors: /403 \(Forbidden\)|You see people with/ })
+test.use({ expectedErrors: /403 \(Forbidden\)|You can see only people with/ })
 test('a member with limited access sees some people, and everyone in an emergency', async ({
   page,
 }) => {

@@ -68,7 +68,7 @@ async function ownRoutes(
   },
 ) {
   own.addHook('onRoute', ({ url, config }) => {
-    if (!config?.right) throw new Error(`A route at ${url} names no permission.`)
+    if (!config?.right) throw new Error(`The route at ${url} has no permission.`)
   })
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -33,7 +33,7 @@ export const PutNote = z
   .check(
     z.refine(({ start_day, end_day }) => start_day <= end_day, {
       path: ['end_day'],
-      error: 'The last day must not be before the first',
+      error: 'The last day can’t be before the first',
     }),
   )
 export type NoteToPut = z.infer<typeof PutNote>

@@ -8,7 +8,7 @@ import { savedSetLimits } from './saved-order-set-limits.ts'
 import { Creator } from './workspace.ts'
 
 const textUpTo = (most: number) =>
-  z.string().check(z.maxLength(most, `Use at most ${most} characters here.`))
+  z.string().check(z.maxLength(most, `Use at most ${most} characters.`))
 const list = <T extends z.core.SomeType>(of: T, most: number) =>
   z.array(of).check(z.maxLength(most, `You can save at most ${most} of these.`))
 
@@ -62,7 +62,7 @@ export const OrderSetToSave = z.object({
     .check(
       plainText(),
       z.minLength(1, 'Enter a name for the order set.'),
-      z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters here.`),
+      z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters.`),
     ),
   note: z._default(textUpTo(savedSetLimits.note), ''),
   tags: z._default(

@@ -69,7 +69,7 @@ function openOwnJournal(folder: string, key: Buffer, log: FastifyBaseLogger): Jo
   if (unreadable > 0)
     log.error(
       { folder, lines: unreadable },
-      'the audit journal has lines that were changed or written with another key, and keeps them',
+      'the audit journal has lines that were changed or written with another key. They stay in the journal',
     )
   return journal
 }

@@ -134,10 +134,10 @@ function notRecorded(error: unknown): HttpError {
   if (isDiskFull(error as { code?: string }))
     return new HttpError(
       507,
-      'Rounds must record who sees and changes data, and can’t because the database disk is full. Ask your Rounds administrator to free some space.',
+      'Rounds must record who sees and changes data, but can’t because the database disk is full. Ask your Rounds administrator to free some space.',
     )
   return notReady(
-    'Rounds must record who sees and changes data, and can’t right now. Try again in a moment.',
+    'Rounds must record who sees and changes data, but can’t right now. Try again in a moment.',
     5,
   )
 }

@@ -207,7 +207,7 @@ export async function listChecks(
   )
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
   const [counted] = rows
-  if (!counted) throw new Error('The database returned no count of the checks')
+  if (!counted) throw new Error('The database didn’t return a check count')
   return {
     ...before,
     total: counted.total,

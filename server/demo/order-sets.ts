@@ -164,7 +164,7 @@ const accountOf = ({ id, account_name, lab, status }: SentLabAccount) => ({
 })
 
 function found<T>(item: T | undefined, what: string): T {
-  if (item === undefined) throw new Error(`An order set names ${what}, which does not exist`)
+  if (item === undefined) throw new Error(`An order set refers to ${what}, which doesn’t exist`)
   return item
 }
 

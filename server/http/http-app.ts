@@ -36,7 +36,7 @@ const PROBES = new Set(['/health', '/ready'])
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Message for an address that lists too much, such as an order set with over 1,000 codes. */
-const TOO_LONG = `The address and headers of a request can have at most ${maxHeaderSize / 1024} kB. If the address lists many codes, use fewer`
+const TOO_LONG = `The address and headers of a request can be at most ${maxHeaderSize / 1024} kB. If the address lists many codes, use fewer`
 
 type Options = Pick<
   FastifyHttpOptions<Server>,

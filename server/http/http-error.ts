@@ -30,6 +30,12 @@ export const refused = (issues: Issue[]) => new HttpError(422, issues)
 export const notReady = (what: string, retryAfterSeconds = 2) =>
   new HttpError(503, what, { 'retry-after': String(retryAfterSeconds) })
 
+/** 429: the request can be repeated after some seconds. */
+export const tooMany = (what: string, seconds: number) =>
+  new HttpError(429, `${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    'retry-after': String(seconds),
+  })
+
 const refusedBody = (type: string, msg: string) =>
   refused([{ type, loc: ['body'], msg, input: null }])
 export const tooDeep = (levels: number) =>

@@ -9,7 +9,7 @@ import { endpoints } from '#contract/interface/endpoints.ts'
 import { denialsOfKey, type Right } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { teamInProcess } from '#server/http/in-process.ts'
 import { largeAnswers } from '#server/http/in-progress.ts'
 import type { Observe } from '#server/http/metrics.ts'
@@ -119,7 +119,7 @@ export function buildService({
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (req) => req.caller?.keyId ?? req.ip,
-    errorResponseBuilder: (_req, { ttl }) => tooMany('requests', ttl),
+    errorResponseBuilder: (_req, { ttl }) => tooMany('Too many requests', secondsOf(ttl)),
   })
   app.register(docs({ baseUrl: '/', hasSession: false }))
   app.register(health(db))
@@ -127,12 +127,7 @@ export function buildService({
   return app
 }
 
-function tooMany(what: string, ttlMs: number) {
-  const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
-  return new HttpError(429, `Too many ${what}. Try again in ${seconds} s`, {
-    'retry-after': String(seconds),
-  })
-}
+const secondsOf = (ttlMs: number) => Math.max(1, Math.ceil(ttlMs / 1000))
 
 function callerInProcess(): Caller | null {
   const id = teamInProcess()
@@ -160,7 +155,9 @@ const theInterface =
     app.decorate('inTurn', largeAnswers(ANSWERS))
     const refuseKey = async (req: FastifyRequest, refusal: unknown): Promise<never> => {
       const counted = await countWrongKey(req)
-      throw counted.isAllowed || !counted.isExceeded ? refusal : tooMany('wrong keys', counted.ttl)
+      throw counted.isAllowed || !counted.isExceeded
+        ? refusal
+        : tooMany('Too many invalid keys', secondsOf(counted.ttl))
     }
     const programOf = async (req: FastifyRequest, sent: string): Promise<Caller> => {
       const key = await apiKeys?.find(sent).catch((error: unknown) => {

@@ -36,7 +36,7 @@ const RECORDS = {
 }
 
 const ERRORS: Record<number, string> = {
-  400: 'An ordering rule is violated, such as markers from two labs in one order set',
+  400: 'The request violates an ordering rule, such as markers from two labs in one order set',
   401: 'The key is missing, unknown, or revoked',
   404: 'Not found for this team',
   413: 'The body is too large',
@@ -225,7 +225,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       description:
         'User workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.\n\n' +
         (hasSession
-          ? 'Requests from this page use your session. Other software sends an API key. '
+          ? 'Requests from this page use your session. Other clients must send an API key. '
           : 'Every request requires a team key or an API key. ') +
         'Another team’s data returns 404. Enumerations such as status are open, so accept unknown values.\n\n' +
         'Times are ISO 8601 with a UTC offset. ' +

@@ -100,7 +100,7 @@ describe('an old sign-in', () => {
       expect([refused.status, refused.body]).toEqual([
         403,
         {
-          detail: 'This needs a sign-in within the last 5 minutes. Sign in again, then retry.',
+          detail: 'This requires a sign-in within the last 5 minutes. Sign in again, then retry.',
           code: CODE,
           way: 'key',
         },

@@ -62,6 +62,6 @@ export async function requireInScope(
   if (!areKnown || !(await areInScope(db, owner, { userIds: [...new Set(userIds)], scope })))
     throw new HttpError(
       403,
-      `You see people with ${scopeWords(scope)} only. ${named.length === 1 ? 'This person isn’t one of them' : 'Some of these people aren’t among them'}.`,
+      `You can see only people with ${scopeWords(scope)}. ${named.length === 1 ? 'This person isn’t one of them' : 'Some of these people aren’t among them'}.`,
     )
 }

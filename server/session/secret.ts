@@ -31,7 +31,7 @@ export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
     return await readOrMake(file, made)
   } catch (error) {
     throw new CannotOpen(
-      `${file} cannot be read or created: ${(error as Error).message}. Start Rounds as the user who owns DATA_DIR, or set DATA_DIR to a folder that it can write to.`,
+      `${file} can’t be read or created: ${(error as Error).message}. Start Rounds as the user who owns DATA_DIR, or set DATA_DIR to a folder that it can write to.`,
       { cause: error },
     )
   }

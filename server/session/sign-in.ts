@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { SignIn } from '#contract/own/workspace.ts'
 import { isDiskFull, refusesWrites } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError, notReady } from '#server/http/http-error.ts'
+import { HttpError, notReady, tooMany } from '#server/http/http-error.ts'
 import { API_KEY_START } from '#server/http/sent-api-key.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import type { Workspace } from '#server/upstream/upstream.ts'
@@ -51,9 +51,7 @@ function signInLimits() {
 
 /** Error for too many attempts. */
 export const tooManyAttempts = (seconds: number) =>
-  new HttpError(429, `Too many failed sign-in attempts. Try again in ${seconds} s.`, {
-    'retry-after': String(seconds),
-  })
+  tooMany('Too many failed sign-in attempts', seconds)
 
 /**
  * `GET`, `POST`, and `DELETE /workspace/session`, and its activity. The key is stored encrypted
@@ -119,10 +117,11 @@ export async function signInRoutes(
     if ('key' in given && !config.signIn.includes('key'))
       throw new HttpError(
         403,
-        `Team keys are off here. Sign in with ${config.signIn.includes('members') ? 'a passkey' : 'single sign-on'}.`,
+        `Team keys are turned off. Sign in with ${config.signIn.includes('members') ? 'a passkey' : 'single sign-on'}.`,
       )
     const key = 'key' in given ? given.key : demoKey
-    if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team key.')
+    if (key === null)
+      throw new HttpError(403, 'The demo isn’t available here. Sign in with a team key.')
     try {
       const workspace = await ('key' in given
         ? workspaceOfTyped(key, request, 401)

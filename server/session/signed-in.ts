@@ -54,8 +54,8 @@ export class DetailedError<More extends object = object> extends HttpError {
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
 const TOO_OLD = {
-  usual: `This needs a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again, then retry.`,
-  link: `Emergency access can do this only in its first ${RECENT_SIGN_IN_MINUTES} minutes. Ask for a new link, or sign in as usual.`,
+  usual: `This requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again, then retry.`,
+  link: `You can do this only in the first ${RECENT_SIGN_IN_MINUTES} minutes of emergency access. Ask for a new link, or sign in as usual.`,
 }
 
 /**

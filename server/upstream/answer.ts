@@ -98,7 +98,7 @@ function detailOf({ status, headers, body, isStatus, redirect }: Unreadable): st
   const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
   if (!isStatus)
-    return `The service returned the status ${status}, which isn’t a valid HTTP status.${quotation}`
+    return `The service returned status ${status}, which isn’t a valid HTTP status.${quotation}`
   if (redirect)
     return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to its final address.`
   if (body.length === 0 && Number(headers['content-length']) > 0)

@@ -78,7 +78,7 @@ const hostile: Record<string, { answer: RequestListener; passes?: RegExp; fails:
     answer: pours(`${HEAD}x-long: `, Buffer.alloc(64 * 1024, 'x'), 11 * MB),
     fails: /service's response headers are larger than 16 kB/,
   },
-  'comes a byte at a time': { answer: drip, fails: /did not respond within 3 seconds/ },
+  'comes a byte at a time': { answer: drip, fails: /didn’t respond within 3 seconds/ },
   'is not UTF-8': {
     answer: sends(Buffer.from('{"providers":[],"workouts":[],"a":"\xff\xfe\xc0\x80"}', 'latin1')),
     passes: /^\{"providers":\[\],"workouts"/,

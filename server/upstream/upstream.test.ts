@@ -334,7 +334,7 @@ describeOnce('another upstream', () => {
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.body.detail, answer.headers['x-rounds-upstream']]).toEqual([
         504,
-        expect.stringContaining('did not respond within 2 seconds'),
+        expect.stringContaining('didn’t respond within 2 seconds'),
         'timeout',
       ])
       await brokenOff(asked[0]!)

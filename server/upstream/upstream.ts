@@ -128,7 +128,7 @@ async function within<T>(
   setMaxListeners(REQUESTS_OF_CALLER, caller)
   caller.addEventListener('abort', leave, { once: true })
   const stopped = new Promise<never>((_, reject) =>
-    controller.signal.addEventListener('abort', () => reject(new Error('Given up')), {
+    controller.signal.addEventListener('abort', () => reject(new Error('Request canceled')), {
       once: true,
     }),
   )
@@ -143,7 +143,7 @@ async function within<T>(
     if (late)
       throw new UpstreamFailure(
         'timeout',
-        `The service did not respond within ${ms / 1000} seconds. Try again, or request less data.`,
+        `The service didn’t respond within ${ms / 1000} seconds. Try again, or request less data.`,
       )
     throw error
   } finally {
@@ -228,18 +228,18 @@ export function ownService(
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
-  ENOTFOUND: 'its name is unknown',
-  EAI_AGAIN: 'its name couldn’t be looked up',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the DNS lookup failed',
   ECONNRESET: 'it closed the connection',
   UND_ERR_SOCKET: 'it closed the connection',
-  EHOSTUNREACH: 'there is no route to it',
-  ENETUNREACH: 'there is no route to it',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'no route to host',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted here',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted here',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'this server doesn’t trust its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'this server doesn’t trust its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'this server doesn’t trust its certificate',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different name',
 }
 

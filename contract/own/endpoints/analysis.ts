@@ -93,7 +93,7 @@ export const analysisEndpoints = {
   removeExclusion: {
     method: 'DELETE',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
-    summary: 'Include a workout again',
+    summary: 'Restore an excluded workout',
     right: 'workouts.write',
     params: OneExclusion,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) }),

@@ -127,7 +127,7 @@ export const invitationEndpoints = {
   resetPasskeys: {
     method: 'POST',
     path: '/workspace/members/:id/invitation',
-    summary: 'Remove a member’s passkeys and make a link for a new one',
+    summary: 'Remove a member’s passkeys and create a link for a new one',
     right: 'members.write',
     params: OneId,
     answer: NewInvitation,

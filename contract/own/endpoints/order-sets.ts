@@ -88,7 +88,7 @@ export const orderSetEndpoints = {
   duplicateOrderSet: {
     method: 'POST',
     path: '/workspace/order-sets/:id/duplicate',
-    summary: 'Copy an order set under a new ID',
+    summary: 'Copy an order set to a new ID',
     right: 'order-sets.write',
     params: OneSet,
     body: z.object({ id: Id }),

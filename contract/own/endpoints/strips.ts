@@ -6,7 +6,7 @@ export const stripEndpoints = {
     method: 'POST',
     path: '/workspace/strips',
     summary:
-      'Hours by sport and status of each provider over 26 weeks, for some people on the list. Workouts last loaded more than 12 hours ago are reloaded first',
+      'Hours by sport and each provider’s status over the past 26 weeks, for the selected people on the list. Workouts last loaded more than 12 hours ago are reloaded first',
     right: 'workouts.read',
     body: StripsOf,
     answer: SmallStrips,

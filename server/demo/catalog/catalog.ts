@@ -76,7 +76,7 @@ function panelsOf(lab: DemoLab): SentMarker[] {
       price: panel.dollars.toFixed(2),
       expected_results: panel.members.map((code) => {
         const analyte = analytes.find((one) => one.code === code)
-        if (!analyte) throw new Error(`Panel ${panel.name} names ${code}, which no analyte has`)
+        if (!analyte) throw new Error(`Panel ${panel.name} lists ${code}, which isn’t an analyte`)
         return resultOf(analyte, lab)
       }),
     }))
@@ -85,7 +85,7 @@ function panelsOf(lab: DemoLab): SentMarker[] {
 function labTestsOf(markers: SentMarker[]): LabTest[] {
   return labTests.map(({ key, name, lab: letter, markers: names }) => {
     const lab = demoLabs.find((one) => one.letter === letter)
-    if (!lab) throw new Error(`Lab test ${name} is of ${letter}, which is no laboratory`)
+    if (!lab) throw new Error(`Lab test ${name} belongs to ${letter}, which isn’t a lab`)
     return {
       id: idOf(`lab test ${key}`),
       name,
@@ -93,7 +93,7 @@ function labTestsOf(markers: SentMarker[]): LabTest[] {
       marker_ids: names.map((wanted) => {
         const marker = markers.find((one) => one.lab_id === lab.id && one.name === wanted)
         if (!marker)
-          throw new Error(`Lab test ${name} names ${wanted}, which ${lab.slug} does not offer`)
+          throw new Error(`Lab test ${name} lists ${wanted}, which ${lab.slug} doesn’t offer`)
         return marker.id
       }),
     }

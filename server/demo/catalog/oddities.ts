@@ -80,7 +80,7 @@ export function withOddities(markers: SentMarker[]): SentMarker[] {
   const changed = new Map(markers.map((marker) => [`${marker.lab_id} ${marker.name}`, marker]))
   for (const [labId, name, change] of oddities) {
     const marker = changed.get(`${labId} ${name}`)
-    if (!marker) throw new Error(`Lab ${labId} has no marker ${name} to make odd`)
+    if (!marker) throw new Error(`Lab ${labId} has no marker ${name} to modify`)
     changed.set(`${labId} ${name}`, { ...marker, ...change(marker) })
   }
   return [...changed.values()]
@@ -105,7 +105,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
       id: 2901,
       provider_id: '28841',
       price: '9.50',
-      description: 'Blood sugar, from a tube with a preservative.',
+      description: 'Glucose, collected in a gray-top (fluoride) tube.',
     },
     { ...vitaminD, id: 3901, provider_id: '1804-6', price: '41.00' },
     // a code that another laboratory uses for something else

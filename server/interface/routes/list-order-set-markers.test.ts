@@ -105,7 +105,7 @@ describe('markers of an order set', () => {
   )
 
   serviceTest('can’t come from two labs', async ({ post }) => {
-    const twoLabs = 'An order set can have markers from only one lab, and these come from several'
+    const twoLabs = 'An order set can have markers from only one lab, but these come from several'
     expect(await post(path, { lab_test_ids: ['oak-basic', 'elm-basic'] })).toMatchObject({
       status: 400,
       body: { detail: twoLabs },

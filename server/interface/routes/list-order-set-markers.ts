@@ -67,7 +67,7 @@ async function labOfOrder(db: Db, teamId: string, order: Order): Promise<number 
     [...labTests, ...markers].map((row) => row.lab_id).filter((lab) => lab !== null),
   )
   if (labs.size > 1)
-    throw badRequest('An order set can have markers from only one lab, and these come from several')
+    throw badRequest('An order set can have markers from only one lab, but these come from several')
   const [lab = null] = labs
 
   if (order.labAccountId) {

@@ -195,7 +195,10 @@ describe('API keys', () => {
     for (let tries = 0; tries < 30; tries++)
       expect((await wrong.get('/workspace/people')).status).toBe(401)
     const { status, headers, body } = await wrong.get('/workspace/people')
-    expect([status, body.detail]).toEqual([429, expect.stringMatching(/^Too many wrong API keys/)])
+    expect([status, body.detail]).toEqual([
+      429,
+      expect.stringMatching(/^Too many invalid API keys/),
+    ])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect((await key.get('/workspace/people')).status).toBe(200)
   })

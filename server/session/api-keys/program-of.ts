@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { sentApiKey } from '#server/http/sent-api-key.ts'
 import { attemptLimit } from '#server/session/attempt-limit.ts'
 import type { Program } from '#server/session/caller.ts'
@@ -24,10 +24,7 @@ export function programOf({ apiKeys }: Pick<GatewayOptions, 'apiKeys'>) {
     const waitSeconds = refusals.take(request.ip)
     const { id, owner, name, rights } = await apiKeys.find(sent).catch((error: unknown) => {
       if (!(error instanceof HttpError)) refusals.giveBack(request.ip)
-      else if (waitSeconds !== null)
-        throw new HttpError(429, `Too many wrong API keys. Try again in ${waitSeconds} s.`, {
-          'retry-after': String(waitSeconds),
-        })
+      else if (waitSeconds !== null) throw tooMany('Too many invalid API keys', waitSeconds)
       throw error
     })
     refusals.giveBack(request.ip)

@@ -4,7 +4,7 @@ import { errors } from 'jose'
 import { SINGLE_SIGN_ON_PATH } from '#lib/single-sign-on.ts'
 import type { OidcConfig } from '#server/config.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError, notReady } from '#server/http/http-error.ts'
+import { HttpError, notReady, tooMany } from '#server/http/http-error.ts'
 import { attemptLimit } from '#server/session/attempt-limit.ts'
 import { endAtProvider } from '#server/session/members.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
@@ -50,7 +50,7 @@ export async function backChannelLogout(
       if (error instanceof errors.JOSEError && !isUnanswered)
         throw new LogoutTokenInvalid('It doesn’t verify', { cause: error })
       if (isUnanswered || error instanceof SignInRefused)
-        throw notReady('The keys of the identity provider aren’t available')
+        throw notReady('The identity provider’s keys aren’t available')
       throw error
     }
   }
@@ -61,10 +61,7 @@ export async function backChannelLogout(
     signOut,
     async (request) => {
       const waitSeconds = refusals.take(request.ip)
-      if (waitSeconds !== null)
-        throw new HttpError(429, `Too many invalid logout tokens. Try again in ${waitSeconds} s.`, {
-          'retry-after': String(waitSeconds),
-        })
+      if (waitSeconds !== null) throw tooMany('Too many invalid logout tokens', waitSeconds)
       try {
         const { jti, ...which } = await verify(request.body?.logout_token ?? '')
         const ended = await db.transaction(async (tx) => {

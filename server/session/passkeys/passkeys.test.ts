@@ -738,7 +738,7 @@ describe('a passkey used again', () => {
       const refused = await guest.post('/workspace/invitations', newcomer)
       expect(refused.body).toEqual({
         detail:
-          'Emergency access can do this only in its first 5 minutes. Ask for a new link, or sign in as usual.',
+          'You can do this only in the first 5 minutes of emergency access. Ask for a new link, or sign in as usual.',
         code: 'insufficient_user_authentication',
         way: 'link',
       })

@@ -79,7 +79,7 @@ function refuseFrames({ clientDataJSON }: { clientDataJSON: string }) {
     topOrigin?: unknown
   }
   if ((data.crossOrigin ?? false) !== false || data.topOrigin !== undefined)
-    throw new PasskeyInvalid('It was used in a frame of another site')
+    throw new PasskeyInvalid('It was used in a frame on another site')
 }
 
 /** Result of a verification, all of whose errors mean an invalid passkey. The log has the reason. */
@@ -110,7 +110,7 @@ export const verifyCreation = (
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    if (!result.verified) throw new PasskeyInvalid('Its attestation doesn’t verify')
+    if (!result.verified) throw new PasskeyInvalid('Its attestation isn’t valid')
     const { credential, credentialBackedUp: isBackedUp } = result.registrationInfo
     return {
       credentialId: credential.id,
@@ -143,7 +143,7 @@ export const verifyUse = (
       },
       requireUserVerification: true,
     })
-    if (!verified) throw new PasskeyInvalid('Its signature doesn’t verify')
+    if (!verified) throw new PasskeyInvalid('Its signature isn’t valid')
     const { newCounter: counter, credentialBackedUp: isBackedUp } = authenticationInfo
     return { counter, isBackedUp }
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { readTogether } from '#server/db/statements/read-together.ts'
 import { acrossTenants } from '#server/db/tenant.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { passOn, retryAfterOf } from '#server/upstream/answer.ts'
 import {
   fingerprintOf,
@@ -68,11 +68,7 @@ export function otherWorkspaces(
       if (isRefusal(status)) return null
       if (status === 429) {
         const seconds = retryAfterOf(headers['retry-after']) ?? BELIEVED_MS / 1000
-        throw new HttpError(
-          429,
-          `The service at ${host} received too many requests. Try again in ${seconds} s.`,
-          { 'retry-after': String(seconds) },
-        )
+        throw tooMany(`The service at ${host} received too many requests`, seconds)
       }
       if (status !== 200)
         throw new HttpError(

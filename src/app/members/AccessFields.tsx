@@ -63,7 +63,7 @@ export function AccessFields({
       )}
       {mayHaveScope(role) && isScoped && (
         <TagInput
-          hint="They see people with at least one of these tags."
+          hint="They can see only people with at least one of these tags."
           initial={tags}
           known={tagsOf(list)}
           onChange={(next) => onChange({ ...chosen, tags: next })}

@@ -131,7 +131,7 @@ export function useScopeNote(): ReactNode {
   if (!scope || breakGlassUntil) return null
   return (
     <>
-      You see people with {scopeWords(scope)} only.{' '}
+      You can see only people with {scopeWords(scope)}.{' '}
       <button type="button" className={css.inText} onClick={() => frameDialog.set('break-glass')}>
         See everyone in an emergency
       </button>
