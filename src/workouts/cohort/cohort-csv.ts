@@ -174,7 +174,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'heart_rate_now',
-    means: 'number of workouts_now with heart rate',
+    means: 'number of workouts_now with heart rate data',
     value: ({ figures }) => figures.heartRate.n,
   },
   {
@@ -184,7 +184,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'heart_rate_before',
-    means: 'number of workouts_before with heart rate',
+    means: 'number of workouts_before with heart rate data',
     value: ({ figures }) => figures.heartRateBefore.n,
   },
   {

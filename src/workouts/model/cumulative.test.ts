@@ -115,7 +115,7 @@ describe('The sentence of a year to date', () => {
       ...times(2025, ['05-02'], null),
     ]
     expect(sentence(workouts, 2025, 2024)).toBe(
-      '7 h 30 min by Nov 21. +50% vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts in 2025.',
+      '7 h 30 min by Nov 21. +50% vs the same period in 2024 (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts in 2025.',
     )
     expect(sentence(workouts, 2025)).toBe(
       '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts in 2025.',
@@ -127,11 +127,11 @@ describe('The sentence of a year to date', () => {
     expect(sentence([...times(2024, FIVE.slice(1)), ...now], 2025, 2024)).not.toContain('%')
     const before = [...times(2023, FIVE), ...times(2024, FIVE.slice(1))]
     expect(sentence([...before, ...now], 2025, 2024)).toBe(
-      '5 h 00 min by Nov 21. 2024 to date: 4 h 00 min in 4 workouts.',
+      '5 h 00 min by Nov 21. Same period in 2024: 4 h 00 min in 4 workouts.',
     )
     const short = [...times(2023, FIVE), ...times(2024, FIVE, 60)]
     expect(sentence([...short, ...now], 2025, 2024)).toBe(
-      '5 h 00 min by Nov 21. 2024 to date: 5 min in 5 workouts.',
+      '5 h 00 min by Nov 21. Same period in 2024: 5 min in 5 workouts.',
     )
   })
 
@@ -150,7 +150,7 @@ describe('The sentence of a year to date', () => {
       times(year, FIVE, 3600 + at * 360),
     )
     expect(sentence([...workouts, ...times(2025, FIVE)], 2025, 2024, 2023, 2022, 2021, 2020)).toBe(
-      '5 h 00 min by Nov 21. −29% vs 2024 to date (7 h 00 min). Median of 5 earlier years to date: 6 h 00 min.',
+      '5 h 00 min by Nov 21. −29% vs the same period in 2024 (7 h 00 min). Median for the same period in 5 earlier years: 6 h 00 min.',
     )
   })
 })

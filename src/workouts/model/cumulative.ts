@@ -224,12 +224,12 @@ function againstYear(now: number, before: YearTotal, said: (value: number) => st
     ? changeOf(now, toDate, 'share', 'metric')
     : ''
   return change
-    ? `${change} vs ${year} to date (${said(toDate)}).`
-    : `${year} to date: ${said(toDate)} in ${counted(workoutsToDate, 'workout')}.`
+    ? `${change} vs the same period in ${year} (${said(toDate)}).`
+    : `Same period in ${year}: ${said(toDate)} in ${counted(workoutsToDate, 'workout')}.`
 }
 
 /**
- * `212 h 10 min by Nov 22. +12% vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With
+ * `212 h 10 min by Nov 22. +12% vs the same period in 2025 (189 h 00 min). 2025 ended at 340 h 05 min.` With
  * many earlier years also their median, and the number of workouts if that is not all.
  */
 export function cumulativeSentence(
@@ -251,7 +251,8 @@ export function cumulativeSentence(
     `${quantity === 'count' ? 'Load ' : ''}${said(now.toDate)} by ${formatDayShort(end)}${before ? '' : `, ${now.year}`}.`,
     before && againstYear(now.toDate, before, said),
     before && before.total !== before.toDate && `${before.year} ended at ${said(before.total)}.`,
-    middle !== null && `Median of ${earlier.length} earlier years to date: ${said(middle)}.`,
+    middle !== null &&
+      `Median for the same period in ${earlier.length} earlier years: ${said(middle)}.`,
     ...unmeasured.map(
       (year) =>
         `Measured in ${formatNumber(year.n)} of ${counted(year.workouts, 'workout')} in ${year.year}.`,

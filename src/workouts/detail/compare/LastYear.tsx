@@ -74,7 +74,7 @@ export function LastYear({ workout }: { workout: Workout }) {
 }
 
 /**
- * Metrics that fewer of the others have, such as `Average heart rate is given for only 129 workouts.` Its line is
+ * Metrics that fewer of the others have, such as `Average heart rate is available for only 129 workouts.` Its line is
  * reserved before the year is loaded.
  */
 function FewerNote({
@@ -91,7 +91,8 @@ function FewerNote({
     <p className={`faint tiny above-2 ${css.fewer}`}>
       {fewer
         .map(
-          (one) => `${wordsOf(one, speed).label} is given for only ${counted(one.n, 'workout')}.`,
+          (one) =>
+            `${wordsOf(one, speed).label} is available for only ${counted(one.n, 'workout')}.`,
         )
         .join(' ')}
     </p>

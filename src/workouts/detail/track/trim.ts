@@ -19,7 +19,7 @@ const meters = (text: string) =>
  */
 export const trim = (): Param<Trim | null> => ({
   initial: null,
-  expected: `meters, such as 200 or 200,300, at most ${TRIM_MAX_M}`,
+  expected: `meters, such as 200 or 200,300 (maximum ${TRIM_MAX_M})`,
   parse(raw) {
     const [first = '', second = first, more] = (raw ?? '').split(',')
     const [start, end] = [meters(first), meters(second)]

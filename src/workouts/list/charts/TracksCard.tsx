@@ -165,7 +165,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
           {showsEach && (
             <TrackMultiples
               tracks={pictures}
-              label="Routes, each a link to its workout"
+              label="Routes, linked to their workouts"
               hrefOf={hrefOf}
               onOpen={onOpen}
             />

@@ -254,7 +254,7 @@ function BandControls({
   return (
     <div className={`row wrap ${css.controls}`}>
       <Select
-        label="Heart rate band"
+        label="Heart rate range"
         labelHidden
         value={chosen}
         onChange={({ target }) => setView({ band: target.value })}
@@ -340,7 +340,7 @@ export function EqualHeartRateCard({
         <>
           {bins
             ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is one year’s median at one heart rate, from at least ${IN_BIN_MIN} workouts. The shaded area is the middle 50% across all years.`
-            : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
+            : 'Each point is a workout, plotted by average heart rate and average power or speed.'}{' '}
           The band covers workouts at nearly the same heart rate. Its earlier and later halves have
           the same number of workouts. Their medians count each workout once. Averages hide
           intervals, hills, and heat.
@@ -367,7 +367,7 @@ export function EqualHeartRateCard({
             tooltipContent={(point) =>
               tooltipOf(point, { said, outputName, step: bins?.step ?? 1 })
             }
-            chooses={bins ? 'selects this heart rate band' : 'opens the workout'}
+            chooses={bins ? 'selects this heart rate range' : 'opens the workout'}
             onChoose={(point) =>
               point.session
                 ? onOpen(point.session.workout.id)
