@@ -301,7 +301,7 @@ function Named({ row, around }: { row: BoardRow; around: Around }) {
       <span className={css.together} title="People whose most serious issue is the provider’s">
         <span className={css.name}>{words}</span>
         <DisclosureButton
-          label={`People who wait for the provider: ${words}`}
+          label={`People waiting on the provider: ${words}`}
           open={unfolded.has(rowId(row))}
           onToggle={() => onUnfold(row)}
         />

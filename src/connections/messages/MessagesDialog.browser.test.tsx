@@ -50,11 +50,11 @@ test('selected people who weren’t refreshed yet are counted, one or several', 
   const dialog = page.getByRole('dialog')
   await expect
     .element(dialog)
-    .toHaveTextContent('1 selected person hasn’t been refreshed yet and isn’t included.')
+    .toHaveTextContent('Data for 1 selected person hasn’t been refreshed yet and isn’t included.')
   await open({ notRefreshed: 3 })
   await expect
     .element(dialog.last())
-    .toHaveTextContent('3 selected people haven’t been refreshed yet and aren’t included.')
+    .toHaveTextContent('Data for 3 selected people hasn’t been refreshed yet and isn’t included.')
 })
 
 test('people who weren’t refreshed aren’t mentioned if there are none', async () => {

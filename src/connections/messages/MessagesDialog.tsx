@@ -112,8 +112,8 @@ function Texts({
       {without.length > 0 && (
         <p className="soft anywhere">
           {isOne
-            ? 'No message: there’s nothing the patient can do. Use the ticket.'
-            : `No message for ${namesOf(without)}. There’s nothing they can do.`}
+            ? 'No message: the patient can’t fix this. Use the ticket.'
+            : `No message for ${namesOf(without)}. They can’t fix this themselves.`}
         </p>
       )}
     </>
@@ -199,7 +199,7 @@ function MailMerge({
       </p>
       {hideIdentifiers && (
         <p className="soft anywhere">
-          The file contains names. Show names in Settings to export it.
+          The file contains names. To export it, show names in Settings.
         </p>
       )}
       <div className={css.actions}>
@@ -312,8 +312,8 @@ export default function MessagesDialog({
       )}
       {notRefreshed > 0 && (
         <p className={css.warning}>
-          {counted(notRefreshed, 'selected person hasn’t', 'selected people haven’t')} been
-          refreshed yet and {notRefreshed === 1 ? 'isn’t' : 'aren’t'} included.
+          Data for {counted(notRefreshed, 'selected person', 'selected people')} hasn’t been
+          refreshed yet and isn’t included.
         </p>
       )}
       {pending > 0 && (

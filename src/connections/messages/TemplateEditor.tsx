@@ -95,7 +95,7 @@ export function TemplateEditor({
         <Button onClick={onDone}>Cancel</Button>
         {texts[language.code] !== undefined && (
           <Button disabled={isPending} onClick={() => mutate('')}>
-            Use standard text
+            Reset to default
           </Button>
         )}
         <Button type="submit" disabled={fault !== null || isPending}>

@@ -103,7 +103,7 @@ When asked, turn on:
 
 Once you reconnect, we’ll receive this data again: body measurements, heart rate, sleep, daily activity, and workouts.
 
-You can reconnect in the app where you first connected it.
+To reconnect, use the app where you first set up the connection.
 
 Thank you.`,
   })
@@ -125,7 +125,7 @@ We’re not receiving some of your data from Withings: body measurements and blo
 
 Once you reconnect, we’ll receive this data: body measurements and blood pressure.
 
-You can reconnect in the app where you first connected it.
+To reconnect, use the app where you first set up the connection.
 
 Thank you.`)
 })
@@ -164,22 +164,22 @@ test('the Spanish text is the same, in natural Spanish', () => {
     scopes: ['personal', 'heartrate', 'user.metrics'],
     text: `Hola, Maya:
 
-Hemos dejado de recibir sus datos de Oura. Por favor, vuelva a conectar Oura.
+Dejamos de recibir sus datos de Oura. Por favor, vuelva a conectar Oura.
 
-Cuando se le pregunte, active:
+Cuando se le solicite, active:
 • Personal (medidas corporales)
 • Heartrate (frecuencia cardíaca)
 
 Cuando vuelva a conectarse, recibiremos de nuevo: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
 
-No estamos recibiendo estos datos de Withings: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings. Cuando se le pregunte, active:
+No estamos recibiendo estos datos de Withings: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings. Cuando se le solicite, active:
 • User.metrics (medidas corporales y presión arterial)
 
 Cuando vuelva a conectarse, recibiremos: medidas corporales y presión arterial.
 
-El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026. Antes recibíamos uno cada 3 días, más o menos. Si todavía usa Strava, abra la aplicación y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si ya no lo usa, no tiene que hacer nada.
+El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026. Antes recibíamos uno cada 3 días, más o menos. Si todavía usa Strava, abra la aplicación y verifique que su sesión esté iniciada y que su dispositivo se esté sincronizando. Si ya no lo usa, no tiene que hacer nada.
 
-Puede volver a conectarse en la aplicación donde se conectó por primera vez.
+Para volver a conectarse, use la aplicación donde configuró la conexión por primera vez.
 
 Muchas gracias.`,
   })
@@ -343,7 +343,7 @@ test('a ticket covers one provider, and doesn’t mention the others', () => {
   ])
   const [, strava] = tickets
   expect(strava!.text).toContain(
-    '- Workouts: last on Oct 12, 2026 (41 days ago), usually every 3 days, other providers have recorded data on up to 22 days since, history since Nov 22, 2025',
+    '- Workouts: last on Oct 12, 2026 (41 days ago), usually every 3 days, other providers have since recorded data on up to 22 days, history checked back to Nov 22, 2025',
   )
   expect(strava!.text).not.toMatch(/garmin|oura/i)
   expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')

@@ -260,8 +260,8 @@ function workoutsLine({ silence }: CheckedConnection): string[] {
   const parts = [
     `last on ${formatDay(newest)}${days_ago === null ? '' : ` (${agoWords(days_ago)})`}`,
     usual_gap !== null && `usually ${usualWords(usual_gap)}`,
-    most > 0 && `other providers have recorded data on up to ${counted(most, 'day')} since`,
-    looked_from !== null && `history since ${formatDay(looked_from)}`,
+    most > 0 && `other providers have since recorded data on up to ${counted(most, 'day')}`,
+    looked_from !== null && `history checked back to ${formatDay(looked_from)}`,
   ]
   return [`Workouts: ${parts.filter(Boolean).join(', ')}`]
 }

@@ -83,9 +83,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
           marks={place === 0 && named ? [{ label: named.most.provider, color: MARKED }] : []}
           table={() => seriesTable(series, weeks, nameOf, 'Week')}
           method={
-            unit && (
-              <p>Time counts from the start of an issue. A changed cause doesn’t restart it.</p>
-            )
+            unit && <p>Time open starts with the issue. A change in cause doesn’t reset it.</p>
           }
         >
           <Later fallback={<Skeleton kind="chart" height={HEIGHT} />}>

@@ -68,7 +68,7 @@ export const en: Language = {
     'You haven’t connected a device or app yet. Please connect one so that we can receive your data.',
   connectedBefore: ({ newest }) =>
     `You don’t have any devices or apps connected, so we’ve stopped receiving your workouts. The last one we received was recorded on ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you disconnected it on purpose, you don’t need to do anything.`,
-  where: 'You can reconnect in the app where you first connected it.',
+  where: 'To reconnect, use the app where you first set up the connection.',
   whereLinked: (link) => `Reconnect here: ${link}`,
   connectLinked: (link) => `Connect here: ${link}`,
   closing: 'Thank you.',
