@@ -195,7 +195,7 @@ test('a refresh pauses, waits when the service asks, and continues after an outa
   await expect(progress(page).getByRole('button', { name: 'Resume' })).toBeFocused()
   await setDevFlags(context, 'fail:checkPerson:429')
   await page.keyboard.press('Enter')
-  await expect(progress(page)).toContainText(/Rate limited at .* Resuming in \d s/)
+  await expect(progress(page)).toContainText(/Rate limited at .* Resuming in \d seconds?/)
   await setDevFlags(context, 'fail:checkPerson:502,slow:checkPerson:50')
   await expect(progress(page).getByRole('alert')).toContainText(/Paused at \d+ of/)
   await progress(page).getByRole('button', { name: 'Stop' }).click()
@@ -217,7 +217,7 @@ test.describe('a session', () => {
     await expect(progress(page)).toContainText(/Refreshing: \d+ of/)
     await setDevFlags(context, 'expired')
     await expect(progress(page).getByRole('alert')).toContainText(
-      /Your session ended at \d+ of \d+ people. Results so far were saved/,
+      /Your session ended after \d+ of \d+ people. Results so far were saved/,
     )
     await expect(rows(page).first()).toBeVisible()
     await progress(page).getByRole('button', { name: 'Sign in' }).click()

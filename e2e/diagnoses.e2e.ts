@@ -167,7 +167,7 @@ test('a response that isn’t ready is requested again, and a failure keeps the 
   await page.clock.install()
   await setDevFlags(context, 'fail:searchDiagnoses:503')
   await page.goto(`${paths.diagnoses()}?q=htn`)
-  await expect(page.getByText('Failed on purpose. Retrying in 5 s.')).toBeVisible()
+  await expect(page.getByText('Failed on purpose. Retrying in 5 seconds.')).toBeVisible()
   await expectAccessible(page.getByRole('main'))
   await setDevFlags(context, '')
   await page.clock.fastForward(5000)

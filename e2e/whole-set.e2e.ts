@@ -120,7 +120,7 @@ test('Loading all markers is paused and resumed, and a failure shows the service
     await expect(rows(page)).toHaveCount(50)
     await setDevFlags(context, 'fail:listMarkers:503')
     await progress(page).getByRole('button', { name: 'Resume' }).click()
-    await expect(progress(page)).toContainText(/Retrying in \d s/)
+    await expect(progress(page)).toContainText(/Retrying in \d seconds?/)
     await progress(page).getByRole('button', { name: 'Pause' }).click()
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Resume' }).click()

@@ -44,7 +44,9 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
       <summary>No key yet?</summary>
       {upstream.kind === 'own' ? (
         <>
-          <p>Run these in the Rounds folder on its server. You don’t need to stop Rounds.</p>
+          <p>
+            Run these commands in the Rounds folder on the server. You don’t need to stop Rounds.
+          </p>
           <Commands commands={firstCommands} />
         </>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { usePeopleCheck, type PeopleCheckModel } from '#src/connections/model/people-check.ts'
 import { donePeople } from '#src/kit/api/done-people.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -17,7 +17,8 @@ const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of 
 function words(run: PeopleCheckModel): string {
   const { state, failed, retryInSeconds, error } = run
   const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
-  if (retryInSeconds !== null) return `Rate limited. Resuming in ${retryInSeconds} s (${far(run)}).`
+  if (retryInSeconds !== null)
+    return `Rate limited. Resuming in ${counted(retryInSeconds, 'second')} (${far(run)}).`
   if (state === 'checking') return `Refreshing: ${far(run)}${lost}`
   if (state === 'done') return `Refreshed ${donePeople(run)}${lost}`
   if (state === 'held' || state === 'ended')

@@ -11,7 +11,7 @@ export const FirstRequest = () => (
   <section aria-labelledby="first-request">
     <h2 id="first-request">First request</h2>
     <p className="soft small below-3">
-      List people with a key. <code>ROUNDS_URL</code> is the address of this dashboard.
+      Use an API key to list people. <code>ROUNDS_URL</code> is the address of this dashboard.
     </p>
     <pre className={`anywhere ${css.request}`} tabIndex={0}>
       {REQUEST}

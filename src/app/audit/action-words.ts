@@ -86,7 +86,7 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   removeNote: 'Deleted a note',
   listExclusions: 'Viewed excluded workouts',
   putExclusion: 'Excluded a workout',
-  removeExclusion: 'Included a workout again',
+  removeExclusion: 'Restored an excluded workout',
   listOrderSets: 'Viewed order sets',
   listOrderSetSnapshots: 'Viewed the contents of order sets',
   readOrderSet: 'Viewed an order set',

@@ -14,7 +14,7 @@ const failures: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
     'This device already has a passkey for you. Use another device or a security key.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device can’t check that it’s you. Set up a screen lock or a PIN, or use another device.',
+    'This device can’t verify that it’s you. Set up a screen lock or a PIN, or use another device.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
     'This device can’t store a passkey. Use another device or a security key.',
   ERROR_INVALID_DOMAIN:

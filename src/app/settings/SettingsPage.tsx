@@ -152,7 +152,7 @@ export default function SettingsPage() {
           {!denialOf('members.read') && (
             <PageRow
               link={<Link to={paths.members()}>Members</Link>}
-              hint="People with their own sign-in."
+              hint="People who sign in with their own account."
             />
           )}
           {!denialOf('api-keys.write') && (

@@ -19,7 +19,7 @@ test('an error body of any shape gives its message', () => {
 
 test('the details of a failure are the service’s words about the request, if any', () => {
   const failed = new ApiError('http', 'Busy', { status: 503, requestId: 'a1', retryAfter: 5 })
-  expect(errorDetails(failed)).toBe('Status 503 · Request a1 · Retry in 5 s')
+  expect(errorDetails(failed)).toBe('Status 503 · Request a1 · Retry in 5 seconds')
   expect(errorDetails(new ApiError('unreachable', 'No answer'))).toBe('')
   expect(errorDetails(new Error('Broken'))).toBe('')
 })

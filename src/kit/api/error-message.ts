@@ -1,3 +1,5 @@
+import { counted } from '#src/kit/lib/units.ts'
+
 import { ApiError } from './api-error.ts'
 
 /** Error in a part of the request, or in the whole. */
@@ -46,7 +48,7 @@ export const errorDetails = (error: Error): string =>
     ? [
         error.status && `Status ${error.status}`,
         error.requestId && `Request ${error.requestId}`,
-        error.retryAfter && `Retry in ${error.retryAfter} s`,
+        error.retryAfter && `Retry in ${counted(error.retryAfter, 'second')}`,
       ]
         .filter(Boolean)
         .join(' · ')

@@ -44,7 +44,7 @@ export function HowToImport({ imports, userId }: { imports: readonly Import[]; u
     )
   return (
     <>
-      <p>To import data, run this in the Rounds folder on its server:</p>
+      <p>To import data, run this command in the Rounds folder on the server:</p>
       <Commands commands={commands} />
     </>
   )

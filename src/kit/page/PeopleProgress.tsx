@@ -24,7 +24,7 @@ function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): str
   if (state === 'stopped') return `Stopped at ${progressText(run)}. ${others}`
   if (state === 'done') return `${done} ${donePeople(run)}`
   if (retryInSeconds !== null)
-    return `Rate limited at ${progressText(run)}. Resuming in ${retryInSeconds} s.`
+    return `Rate limited at ${progressText(run)}. Resuming in ${counted(retryInSeconds, 'second')}.`
   return through === 0
     ? `${doing} ${counted(run.of, 'person', 'people')}`
     : `${doing}: ${progressText(run)}`
@@ -147,7 +147,7 @@ export function PeopleProgress({
           <p role="alert">
             <Status tone="bad">{state === 'ended' ? 'Signed out' : 'Failed'}</Status>{' '}
             {state === 'ended'
-              ? `Your session ended at ${progressText(run)}. Results so far were saved.`
+              ? `Your session ended after ${progressText(run)}. Results so far were saved.`
               : `The API isn’t responding as expected. Paused at ${progressText(run)}. Results so far were saved.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
               <span className="soft">{error.message}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
@@ -16,7 +16,9 @@ function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalog):
       ? `${formatNumber(loaded)} markers`
       : `${formatNumber(loaded)} of ${formatNumber(total)} markers`
   if (state === 'paused') return `Paused at ${far}`
-  return retryInSeconds === null ? `Loading ${far}` : `${far}. Retrying in ${retryInSeconds} s.`
+  return retryInSeconds === null
+    ? `Loading ${far}`
+    : `${far}. Retrying in ${counted(retryInSeconds, 'second')}.`
 }
 
 /** A button that loads the full catalog for a check that needs it, then its progress. */

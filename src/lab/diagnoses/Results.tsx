@@ -147,7 +147,7 @@ const NotYet = ({
   <div role="status" className={`${callouts.callout} ${callouts.line}`}>
     <p>
       Couldn’t search diagnosis codes. <span className="soft">{error.message}.</span> Retrying in{' '}
-      {seconds} s.
+      {counted(seconds, 'second')}.
     </p>
     <Button icon="refresh" disabled={busy} onClick={retry}>
       Try now

@@ -40,7 +40,7 @@ export function usePersonDataMenu(userId: string) {
           needs="people.export"
           icon="download"
           disabled={hideIdentifiers || exporting.isPending}
-          title={hideIdentifiers ? 'The file has names. Show names to export it.' : undefined}
+          title={hideIdentifiers ? 'The file contains names. To export it, show names.' : undefined}
           onClick={() => exporting.mutate()}
         >
           {exporting.isPending ? 'Exporting…' : 'Export all data'}

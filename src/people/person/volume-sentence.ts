@@ -50,7 +50,7 @@ export function volumeSentence(
   const caveats = [
     dominant &&
       n >= WORKOUTS_MIN &&
-      `One workout has ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`,
+      `One workout accounts for ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`,
     untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
   ]
   return {

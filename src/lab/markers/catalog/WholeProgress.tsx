@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
 import type { Catalog } from '#src/lab/catalog/catalog-reader.ts'
@@ -11,7 +11,8 @@ function words({ state, loaded, total, retryInSeconds, reloads }: Catalog) {
   const progress =
     total === null ? formatNumber(loaded) : `${formatNumber(loaded)} of ${formatNumber(total)}`
   if (state === 'paused') return `Paused at ${progress} markers`
-  if (retryInSeconds !== null) return `Loaded ${progress} markers. Retrying in ${retryInSeconds} s.`
+  if (retryInSeconds !== null)
+    return `Loaded ${progress} markers. Retrying in ${counted(retryInSeconds, 'second')}.`
   if (reloads > 0) return `The catalog changed. Reloading: ${progress} markers`
   return `Loading the full catalog: ${progress} markers`
 }

@@ -250,7 +250,7 @@ export default function MarkerCrosswalk({
         <CatalogLoader
           catalog={catalog}
           label="Find related tests"
-          why="Panels and tests of all labs that share a LOINC code."
+          why="Panels and tests from all labs that share a LOINC code."
         />
       )}
     </section>

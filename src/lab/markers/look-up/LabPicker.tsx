@@ -151,7 +151,9 @@ export function LabPicker({
   return (
     <section className={css.picker} aria-labelledby="list-labs">
       <h2 id="list-labs">Choose a lab</h2>
-      <p className="soft small">An order goes to one lab. Each line becomes that lab’s test.</p>
+      <p className="soft small">
+        An order goes to one lab. Each line is matched to one of that lab’s tests.
+      </p>
       <DataTable<LabTally, unknown, Around>
         label="Labs"
         rows={tallies}

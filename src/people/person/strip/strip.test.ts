@@ -440,7 +440,7 @@ describe('the sentence', () => {
   test('names the share of one workout that makes up most of the hours', () => {
     const long = { ...run('2026-11-12', 'long'), moving_time: 36_000 }
     expect(sentence([...runs(6, '2026-11-10'), long])).toBe(
-      '8.0 h of workouts a week on average. One workout has 10.0 of the 16.0 h.',
+      '8.0 h of workouts a week on average. One workout accounts for 10.0 of the 16.0 h.',
     )
     expect(sentence([run('2026-11-12', 'short'), long])).toBe(
       '5.5 h of workouts a week on average.',
