@@ -18,11 +18,11 @@ const HELP = `Export the audit log, which records who saw and changed what, and 
   npm run audit -- list                       list the teams with an audit log, and where each log ends
   npm run audit -- export <file> [--team <name>]
                                               write a team’s whole log to a new file that only this user can read
-  npm run audit -- verify <file> <key file>   check an export: lists what was changed, deleted, inserted, moved, or cut off
+  npm run audit -- verify <file> <key file>   check an export, and list what was changed, deleted, inserted, moved, or cut off
     [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated
 
 verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key is replaced, it
-must have all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “audit log heads”.
+must contain all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “audit log heads”.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 

@@ -26,7 +26,7 @@ test('a database error or timeout is reported with instructions', async () => {
   for (const [code, words] of [
     ['ECONNREFUSED', /^The database at DATABASE_URL isn’t responding\./],
     ['CONNECT_TIMEOUT', /^The database at DATABASE_URL isn’t responding\./],
-    ['28P01', /^The database at DATABASE_URL cannot be used: driver words\. Check DATABASE_URL\.$/],
+    ['28P01', /^The database at DATABASE_URL can’t be used: driver words\. Check DATABASE_URL\.$/],
     ['25006', /is read-only\. Set DATABASE_URL to the primary server/],
     ['CONNECTION_CLOSED', /^Lost the connection to the database\..*Run this again\.$/],
     ['57P01', /^Lost the connection to the database\..*Run this again\.$/],

@@ -258,7 +258,7 @@ describeOnce('the process', () => {
     const taken = join(dataDir, '..', 'taken')
     await writeFile(taken, '')
     const { code, said } = await rounds({ DATA_DIR: taken }).ended
-    expect([code, said]).toEqual([1, expect.stringContaining(`DATA_DIR is ${taken}, which cannot`)])
+    expect([code, said]).toEqual([1, expect.stringContaining(`DATA_DIR is ${taken}, which can’t`)])
     expect(said).not.toContain('    at ')
 
     const folder = join(dataDir, '..', 'with-a-folder')
@@ -290,8 +290,7 @@ describeOnce('the process', () => {
     const db = await openDb({ databaseUrl: null, dataDir: other })
     await db.rows("insert into migrations (number, name) values (901, '901-later.sql')")
     await db.close()
-    const words =
-      /^A newer version of Rounds has upgraded this database\. It has migration 901, [^\n]*$/
+    const words = /^A newer version of Rounds upgraded this database to migration 901\. [^\n]*$/
     const started = await rounds({ DATA_DIR: other }).ended
     expect([started.code, started.said.trim()]).toEqual([1, expect.stringMatching(words)])
     const listed = await runCommand(['keys', 'list'], other)
@@ -302,7 +301,7 @@ describeOnce('the process', () => {
     const { code, said } = await rounds({
       DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds',
     }).ended
-    expect([code, said]).toEqual([1, expect.stringContaining('127.0.0.1:9 cannot be used')])
+    expect([code, said]).toEqual([1, expect.stringContaining('127.0.0.1:9 can’t be used')])
     expect(said).not.toContain('hunter2')
   })
 

@@ -30,7 +30,7 @@ const HELP = `Export or erase everything Rounds stores about a person: in the se
   npm run people -- allow <user_id>           let an erased person be added again. Their data is not restored
   npm run people -- erased                    list the tombstones of erased people: hashes, without IDs
   npm run people -- erase-again <file>        erase everyone with a tombstone in a file, after restoring an older backup
-  --team <name>                               required only if several teams have data about the person
+  --team <name>                               required only if more than one team has data about the person
 
 The audit log records exports and erasures. The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 

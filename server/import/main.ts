@@ -171,7 +171,7 @@ the lists. Orders then show a hint if no diagnosis code supports a test on these
     help: `npm run import -- markers <file> [--team <name>]
 
 Imports a marker catalog: CSV with a header row, or JSON. Each row is a lab's marker: lab, test code, name, type, unit, price,
-LOINC code and name, panel members. Rounds validates LOINC check digits and lists each rejected row with the reason.
+LOINC code and name, and panel members. Rounds validates LOINC check digits and lists each rejected row with the reason.
 
 ${TEAM_HELP}`,
     needsTeam: true,
@@ -184,7 +184,7 @@ ${TEAM_HELP}`,
   people: jsonFile(
     'people',
     `Imports people: CSV with the columns user_id, label, and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
-tags with semicolons. Imported tags replace existing ones. An empty label or no tags leave the existing ones.`,
+tags with semicolons. Imported tags replace existing ones. An empty label or an empty list of tags keeps the existing ones.`,
     async (db, { team, file, report }) => {
       const { importPeople } = await import('./people.ts')
       return wentIn(await importPeople(db, team, file, report))
