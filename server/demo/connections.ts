@@ -149,7 +149,7 @@ const errorMessages: Record<string, string> = {
   webhook_registration_failed: 'The provider rejected the webhook URL.',
   user_not_found: 'The provider no longer recognizes this account.',
   deregistered_per_provider: 'The person revoked access at the provider.',
-  required_scopes_not_granted: 'The person did not grant a required permission.',
+  required_scopes_not_granted: 'The person didn’t grant a required permission.',
   provider_credential_error: 'The provider rejected our own credentials.',
   provider_password_expired: 'The person’s password for the provider has expired.',
   unknown: 'The provider returned an unknown error.',

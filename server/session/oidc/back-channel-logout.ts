@@ -75,7 +75,7 @@ export async function backChannelLogout(
           refusals.giveBack(request.ip)
           throw error
         }
-        request.log.warn({ reason: reasonsOf(error) }, 'a logout token was refused')
+        request.log.warn({ reason: reasonsOf(error) }, 'a logout token was rejected')
         throw new HttpError(400, 'The logout token isn’t valid.')
       }
       refusals.giveBack(request.ip)

@@ -53,7 +53,7 @@ export function passkeyVerifier({
       if (!(await countUse(db, passkey.id, use))) {
         request.log.error(
           { member: memberId },
-          'a passkey was refused: its counter did not increase',
+          'a passkey was rejected: its counter didn’t increase',
         )
         throw error(403)
       }

@@ -88,7 +88,7 @@ const checked = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     const reason = error instanceof PasskeyInvalid ? error.reason : (error as Error).message
-    log.warn({ reason: reason.slice(0, REASON_MAX) }, 'a passkey was refused')
+    log.warn({ reason: reason.slice(0, REASON_MAX) }, 'a passkey was rejected')
     throw new PasskeyInvalid(reason)
   }
 }
