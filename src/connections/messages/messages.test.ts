@@ -358,7 +358,7 @@ test('a connection that never sent data, is gone, or never existed has its own w
   expect(messageFor(gone, en)).toMatchObject({
     subject: 'Your data from Polar',
     text: expect.stringMatching(
-      /Polar is no longer connected.*on purpose, you don’t need to do anything\.\n\nYou can reconnect/,
+      /Polar is no longer connected.*on purpose, you don’t need to do anything\.\n\nTo reconnect, use the app/,
     ),
   })
   const never = testIssue({
@@ -411,9 +411,9 @@ test('a person who was connected before isn’t told that they never were', () =
       { texts: {}, clinic: null, link },
     )!.text
   expect(asked('2026-11-14')).toContain('The last one we received was recorded on Nov 14, 2026.')
-  expect(asked('2026-11-14')).toContain('where you first connected it')
+  expect(asked('2026-11-14')).toContain('where you first set up the connection')
   expect(asked(null)).toContain('You haven’t connected a device or app yet.')
-  expect(asked(null)).not.toContain('first connected')
+  expect(asked(null)).not.toContain('first set up')
   expect(asked(null)).not.toContain('onnect here')
   expect(asked(null, 'https://example.com')).toContain('\n\nConnect here: https://example.com\n\n')
   expect(asked('2026-11-14', 'https://example.com')).toContain(
