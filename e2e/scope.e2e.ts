@@ -30,7 +30,7 @@ test('a member with limited access sees some people, and everyone in an emergenc
   await expect(tagged.first()).toBeVisible()
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(await tagged.count())
   await expect(page.getByRole('button', { name: 'Add people' })).toHaveAccessibleDescription(
-    /the tag “pilot” only, so you can’t add/,
+    /the tag “pilot”, so you can’t add/,
   )
   await expectAccessible(page)
   expect(refused).toEqual([])

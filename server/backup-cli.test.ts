@@ -71,6 +71,6 @@ test('a restore says what is as before the backup: members, and erased people th
   const { out, err } = await run(empty, 'restore', second)
   expect(err).toBe('')
   expect(out).toContain('Members disabled since the backup can sign in again.')
-  expect(out).toContain('People erased since the backup are back.')
+  expect(out).toContain('People erased since the backup have been restored.')
   await Promise.all([db.close(), empty.close()])
 })

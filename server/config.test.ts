@@ -260,7 +260,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true })
 
     const UPSTREAM_URL = 'http://api.example'
-    expect(() => readConfig({ UPSTREAM_URL })).toThrow(/UPSTREAM_URL is on another.*Use HTTPS/)
+    expect(() => readConfig({ UPSTREAM_URL })).toThrow(/UPSTREAM_URL points to another.*Use HTTPS/)
     expect(() => readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'database' })).toThrow(/Use HTTPS/)
     expect(readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'upstream' }).upstreamUrl).toBe(UPSTREAM_URL)
     expect(() => readConfig({ ALLOW_PLAINTEXT: 'all' })).toThrow(
@@ -286,10 +286,10 @@ describe('the configuration', () => {
   test.each(['/api', '/api/rounds', '/people', '/workspace/', '/docs'])(
     'BASE_PATH %s is refused, because Rounds has an address there',
     (BASE_PATH) => {
-      expect(() => readConfig({ BASE_PATH })).toThrow(/is an address of Rounds itself/)
+      expect(() => readConfig({ BASE_PATH })).toThrow(/is a path that Rounds itself uses/)
       expect(() =>
         readConfig({ DEMO: 'off', PUBLIC_URL: `https://x.example${BASE_PATH}` }),
-      ).toThrow(/is an address of Rounds itself/)
+      ).toThrow(/is a path that Rounds itself uses/)
       expect(readConfig({ BASE_PATH: `/tools${BASE_PATH}` }).basePath).toMatch(/^\/tools/)
     },
   )

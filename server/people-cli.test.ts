@@ -134,7 +134,7 @@ describe('a person in the demo', () => {
 
       await writeBackup(db, file('before.backup'), { key: null })
       const asked = await run(db, 'erase', id)
-      expect(asked.out).toMatch(/This would delete everything .*\n\n[^]*workouts +\d+[^]*--yes/)
+      expect(asked.out).toMatch(/This would erase everything .*\n\n[^]*workouts +\d+[^]*--yes/)
       expect((await textOf(db)).split(id)).toHaveLength(others)
 
       const erased = await run(db, 'erase', id, '--yes')
@@ -251,6 +251,6 @@ describe('the people command', () => {
 
   test('a file without tombstones erases no one', async () => {
     const { code, err } = await run({} as Db, 'erase-again', write('none.txt', `${randomUUID()}\n`))
-    expect([code, err]).toEqual([1, expect.stringMatching(/has no tombstones\.$/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/contains no tombstones\.$/)])
   })
 })

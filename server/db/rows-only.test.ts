@@ -103,7 +103,7 @@ describe.skipIf(!url)('a role with access to rows only (needs TEST_DATABASE_URL)
   test('is refused where the owner’s address is another database', async () => {
     const elsewhere = { ...place(), databaseOwnerUrl: url! }
     await expect(openDb(elsewhere)).rejects.toThrow(
-      'DATABASE_OWNER_URL and DATABASE_URL are different databases',
+      'DATABASE_OWNER_URL and DATABASE_URL point to different databases',
     )
   })
 

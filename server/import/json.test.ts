@@ -140,7 +140,7 @@ describe('Connections', () => {
       const [oura, twice, bare, half, noId, noList] = problems
       expect(half).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[4]`,
-        reason: expect.stringMatching(/^logo: contains a NUL, half/) as string,
+        reason: expect.stringMatching(/^logo: contains a NUL, an unpaired/) as string,
       })
       expect(oura).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[1]`,

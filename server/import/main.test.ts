@@ -58,7 +58,7 @@ describe('the import command line', () => {
 
   test.each([
     ['an unknown import', ['sleep', 'file'], /Unknown import "sleep"/],
-    ['no file', ['workouts', '--person', PERSON], /Name a file/],
+    ['no file', ['workouts', '--person', PERSON], /Specify a file/],
     ['no person', ['workouts', '.'], /Name the person/],
     [
       'a person without a UUID',
@@ -84,7 +84,7 @@ describe('the import command line', () => {
     [
       'an impossible heart rate',
       ['workouts', '--person', PERSON, '--max-hr', '20', '.'],
-      /Use beats per minute/,
+      /Use a heart rate from 80 to/,
     ],
   ])('refuses %s before it opens the database', async (_, args, reason) => {
     const { code, wrong } = await run(args)

@@ -195,7 +195,7 @@ describe('People', () => {
     expect(none.result).toMatchObject({ created: 1, rejected: 4 })
     expect(none.said).toContain('Skipped: line 3 to line 5 and line 7 (no ID).')
     await expect(run(db, 'mail,fax\n1,2\n')).rejects.toThrow(
-      'has no column "user_id". Its first line says: mail, fax',
+      'has no column "user_id". Its first line is: mail, fax',
     )
     await expect(run(db, 'id,user_id\n')).rejects.toThrow('two columns for "user_id"')
   })

@@ -338,7 +338,7 @@ describe('a backup', () => {
       'drop table rounds.payroll; create view public.report as select name from teams',
     )
     await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-      /Other objects in the database depend on Rounds' tables.*view public.report/s,
+      /Other objects in the database depend on Rounds tables.*view public.report/s,
     )
     await target.exec('drop view public.report; create table public.payroll as select 1 as id')
     expect(await contents(target)).toEqual(before)

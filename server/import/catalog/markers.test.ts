@@ -300,7 +300,7 @@ describe('A catalog as a table', () => {
   dbTest('is refused as a whole if it can’t be read, with how to fix it', async (db) => {
     await expect(run(db, '')).rejects.toThrow('is empty')
     await expect(run(db, 'lab,name\nacme,Glucose')).rejects.toThrow(
-      'has no column "test code" (or "code"). Its first line says: lab, name',
+      'has no column "test code" (or "code"). Its first line is: lab, name',
     )
     await expect(run(db, 'lab,code,name,test name\nacme,1,a,b')).rejects.toThrow(
       'two columns for "name": name, test name',
@@ -352,7 +352,7 @@ describe('A catalog as JSON', () => {
       { where: 'rows.json, [3]', reason: 'isn’t an object' },
       {
         where: 'rows.json, [4]',
-        reason: expect.stringMatching(/^name: contains a NUL, half/) as string,
+        reason: expect.stringMatching(/^name: contains a NUL, an unpaired/) as string,
       },
     ])
   })

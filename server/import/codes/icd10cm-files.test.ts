@@ -76,7 +76,7 @@ describe('the order file', () => {
     )
     expect(codes.map(({ code }) => code)).toEqual(['A00', 'A01'])
     expect(rejected).toEqual([
-      { line: 2, reason: expect.stringMatching(/^A009 contains a NUL, half/) as string },
+      { line: 2, reason: expect.stringMatching(/^A009 contains a NUL, an unpaired/) as string },
     ])
   })
 
