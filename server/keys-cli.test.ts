@@ -338,7 +338,7 @@ describe('the sealed keys of another service', () => {
     expect(adopted).toMatchObject({ code: 0, out: expect.stringContaining('now uses this key') })
     expect((await keysOf(db, 'North', url)).keys).toEqual(['two', 'one'])
     const one = fingerprintOf(url, 'one').slice(0, 12)
-    expect((await run(db, 'detach', one)).out).toContain('1 key still opens it.')
+    expect((await run(db, 'detach', one)).out).toContain('1 key can still open it.')
     expect((await keysOf(db, 'North', url)).keys).toEqual(['two'])
     const two = fingerprintOf(url, 'two').slice(0, 12)
     expect((await run(db, 'detach', two)).out).toContain('Rounds has no key of its own')

@@ -59,7 +59,7 @@ describe('the import command line', () => {
   test.each([
     ['an unknown import', ['sleep', 'file'], /Unknown import "sleep"/],
     ['no file', ['workouts', '--person', PERSON], /Specify a file/],
-    ['no person', ['workouts', '.'], /Name the person/],
+    ['no person', ['workouts', '.'], /Specify the person/],
     [
       'a person without a UUID',
       ['workouts', '--person', 'anna', '.'],

@@ -176,7 +176,7 @@ describeOnce('another upstream', () => {
     'that sends an invalid status is not passed on': {
       answer: (_request, response) => json(response, { providers: [] }, 999),
       status: 502,
-      detail: 'the status 999, which isn’t a valid HTTP status',
+      detail: 'status 999, which isn’t a valid HTTP status',
     },
     'that redirects is not followed': {
       answer: (_request, response) =>

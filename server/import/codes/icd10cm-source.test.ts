@@ -96,7 +96,7 @@ describe('a release of ICD-10-CM', () => {
 
   test('is never guessed: an archive without one, with two, or damaged is reported', async () => {
     const without = await file('without.zip', zipSync({ 'a.txt': strToU8('x') }))
-    await expect(read(without)).rejects.toThrow('without.zip has no order file. It has a.txt.')
+    await expect(read(without)).rejects.toThrow('without.zip has no order file. It contains a.txt.')
     const two = await file(
       'two.zip',
       zipSync({ 'order_2025.txt': strToU8(ORDER), 'order_2026.txt': strToU8(ORDER) }),
