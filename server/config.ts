@@ -164,10 +164,19 @@ const signIn = {
     { usual: '`key`' },
   ),
   OIDC_ISSUER: variable(issuer, null, 'Issuer of the identity provider.'),
-  OIDC_CLIENT_ID: variable(anyText, null, 'Client ID of Rounds at the identity provider.'),
-  OIDC_CLIENT_SECRET: variable(anyText, null, 'Client secret of Rounds at the identity provider.', {
-    isSecret: true,
-  }),
+  OIDC_CLIENT_ID: variable(
+    anyText,
+    null,
+    'Client ID that the identity provider assigned to Rounds.',
+  ),
+  OIDC_CLIENT_SECRET: variable(
+    anyText,
+    null,
+    'Client secret that the identity provider issued to Rounds.',
+    {
+      isSecret: true,
+    },
+  ),
   OIDC_SCOPES: variable(
     scopes,
     'openid profile email',

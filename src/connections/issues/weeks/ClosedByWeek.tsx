@@ -83,7 +83,12 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
           marks={place === 0 && named ? [{ label: named.most.provider, color: MARKED }] : []}
           table={() => seriesTable(series, weeks, nameOf, 'Week')}
           method={
-            unit && <p>Time open starts with the issue. A change in cause doesn’t reset it.</p>
+            unit && (
+              <p>
+                Time open is measured from the start of the issue. A change in cause doesn’t reset
+                it.
+              </p>
+            )
           }
         >
           <Later fallback={<Skeleton kind="chart" height={HEIGHT} />}>
