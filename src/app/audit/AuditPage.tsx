@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -17,6 +18,7 @@ import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { mergeReads } from './merged-reads.ts'
 import { useNames } from './use-names.ts'
+import { withinWords } from './view-words.ts'
 
 /** Log of who saw and changed data about people. */
 export default function AuditPage() {
@@ -77,6 +79,14 @@ export default function AuditPage() {
                   {older.error.message}
                 </span>
               )}
+            </p>
+          )}
+          {!hasOlder && view.within !== 'all' && (
+            <p className="row wrap above-3 soft small">
+              {counted(events.length, 'event')} in the {uncapitalized(withinWords[view.within])}.
+              <Button look="quiet" onClick={() => setView({ within: 'all' })}>
+                View all time
+              </Button>
             </p>
           )}
         </>

@@ -6,7 +6,8 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { recordingOf } from '#contract/own/endpoints/audit.ts'
 import { endpointRights } from '#contract/own/rights.ts'
 
-import { actionWords, commandNames } from './action-words.ts'
+import { actionWords, commandNames, readsWords } from './action-words.ts'
+import { auditEvent } from './testing.ts'
 
 test('every recorded action has words, and no other does', () => {
   const own = Object.entries<OwnEndpoint>(ownEndpoints).filter(
@@ -17,5 +18,14 @@ test('every recorded action has words, and no other does', () => {
   )
   expect(Object.keys(actionWords).toSorted()).toEqual(
     [...own.map(([name]) => name), ...seven, ...commandNames].toSorted(),
+  )
+})
+
+test('a page is told by what few pages read', () => {
+  const readOf = (action: string) => auditEvent({ permission: 'connections.read', action })
+  const page = ['listPeople', 'listChecks', 'listIncidents', 'listProblems'].map(readOf)
+  expect(readsWords(page)).toBe('Viewed incidents, issues, and connections')
+  expect(readsWords([readOf('searchDiagnoses'), readOf('listChecks')])).toBe(
+    'Viewed connections, searched diagnosis codes',
   )
 })

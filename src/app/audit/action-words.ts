@@ -1,7 +1,6 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
-import { BREAK_GLASS_PREFIX, type Right } from '#contract/own/rights.ts'
-import { shortList } from '#src/kit/lib/sentences.ts'
+import { shortList, uncapitalized } from '#src/kit/lib/sentences.ts'
 
 import type { AuditEvent } from './audit.ts'
 
@@ -78,7 +77,7 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   listWorkouts: 'Viewed workouts',
   listWorkoutDays: 'Viewed workouts by day',
   readWorkoutDays: 'Viewed workouts by day',
-  readStrips: 'Viewed 26-week activity',
+  readStrips: 'Viewed activity',
   readSettings: 'Viewed analysis settings',
   putSettings: 'Changed analysis settings',
   listNotes: 'Viewed notes',
@@ -119,37 +118,25 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
 export const wordsOf = (action: string): string =>
   actionWords[action as keyof typeof actionWords] ?? action
 
-/** Data that a right to read opens, in the order of their words after `Viewed`. */
-const dataWords: Readonly<Record<string, string>> = {
-  'workouts.read': 'workouts',
-  'connections.read': 'connections',
-  'notes.read': 'notes',
-  'people.read': 'the list of people',
-  'audit.read': 'the audit log',
-} satisfies Partial<Record<Right, string>>
-
 const VIEWED = 'Viewed '
+/** Reads of every page, for its search and its counts. They aren't what a page was opened for. */
+const readsOfFrame: ReadonlySet<string> = new Set<OwnName>(['listPeople', 'checkSummary'])
+/** Reads of many pages, which are named after those of fewer. */
+const NAMED_LAST = 'listChecks'
+/** Maximum number of kinds of data named, besides the last one. */
+const KINDS_MAX = 2
 
-const dataOf = ({ permission, action }: AuditEvent): string =>
-  dataWords[permission.replace(BREAK_GLASS_PREFIX, '')] ?? wordsOf(action).replace(VIEWED, '')
-
-/** Lists of many people among the reads: `list of people, connections, and issues`. */
-export const listsWords = (reads: readonly AuditEvent[]): string =>
-  shortList(
-    [
-      ...new Set(
-        reads
-          .filter(({ subjects }) => subjects === null)
-          .map(({ action }) => wordsOf(action).replace(VIEWED, '').replace(/^the /, '')),
-      ),
-    ].sort(),
-  )
-
-/** The reads of one row: `Viewed workouts, connections, and notes`, or the same read's words. */
+/** The reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. */
 export function readsWords(reads: readonly AuditEvent[]): string {
-  const [first = '', ...others] = new Set(reads.map(({ action }) => wordsOf(action)))
-  if (others.length === 0) return first
-  const data = new Set(reads.map(dataOf))
-  const inOrder = Object.values(dataWords).filter((words) => data.has(words))
-  return VIEWED + shortList([...new Set([...inOrder, ...data])])
+  const actions = [...new Set(reads.map(({ action }) => action))]
+  const own = actions.filter((action) => !readsOfFrame.has(action))
+  const told = (own.length > 0 ? own : actions).toSorted(
+    (a, b) => Number(a === NAMED_LAST) - Number(b === NAMED_LAST),
+  )
+  const words = [...new Set(told.map(wordsOf))]
+  const viewed = words.flatMap((one) => (one.startsWith(VIEWED) ? one.slice(VIEWED.length) : []))
+  const others = words.filter((one) => !one.startsWith(VIEWED))
+  return [...(viewed.length > 0 ? [VIEWED + shortList(viewed, KINDS_MAX)] : []), ...others]
+    .map((part, place) => (place === 0 ? part : uncapitalized(part)))
+    .join(', ')
 }

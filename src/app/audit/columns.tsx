@@ -2,15 +2,14 @@ import { Link } from 'react-router-dom'
 
 import { isRead, leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { uncapitalized } from '#src/kit/lib/sentences.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { listsWords, readsWords, wordsOf } from './action-words.ts'
+import { readsWords, wordsOf } from './action-words.ts'
 import { isInEmergency, type AuditEvent } from './audit.ts'
 import { rowKey, type AuditRow } from './merged-reads.ts'
 
@@ -44,19 +43,23 @@ const sessionWords = ({ member, key, session }: AuditEvent) =>
     ? `session ${session.slice(0, SESSION_LENGTH)}`
     : null
 
-/** Reader of an event, with the address and the session. A row inside another doesn't repeat them. */
+/** Reader of an event, with the session. A row inside another doesn't repeat them. */
 function Who({ event }: { event: AuditRow }) {
   if (event.depth) return null
-  const from = [event.address, sessionWords(event)].filter(Boolean)
+  const session = sessionWords(event)
   return (
-    <span className="soft">
-      {whoOf(event)} {from.length > 0 && <span className="faint small">{from.join(' · ')}</span>}
+    <span>
+      {whoOf(event)} {session && <span className="faint small nowrap">{session}</span>}
     </span>
   )
 }
 
-/** Maximum number of people named in a row. Its details name the others. */
-const NAMED_MAX = 1
+/** Network address of a reader. A row inside another doesn't repeat it. */
+const From = ({ event: { depth, address } }: { event: AuditRow }) =>
+  !depth && address !== null && <span className="faint small anywhere">{address}</span>
+
+/** Maximum number of people named in a row with more than one other. Its details name all. */
+const NAMED_MAX = 2
 const DENIED = 403
 const CONFLICT = 412
 const CLIENT_LEFT = 499
@@ -83,7 +86,7 @@ const resultHints: Record<string, string> = {
 
 export const objectOf = ({ object, object_name: name }: AuditEvent): string | null => name ?? object
 
-const MANY = 'More than 50 people'
+const MANY = 'Over 50 people'
 
 /** People or record of an event, in a file. */
 function aboutOf(event: AuditEvent, about: About): string | null {
@@ -92,20 +95,10 @@ function aboutOf(event: AuditEvent, about: About): string | null {
   return subjects.map(about.nameOf).join(', ') || objectOf(event)
 }
 
-/** Lists of a page load, and that they are about many people. A single read names its list as the action. */
-function Many({ row: { together } }: { row: AuditRow }) {
-  if (!together) return <span className="soft">{MANY}</span>
-  return (
-    <span className={`soft ${css.lists}`}>
-      {capitalized(listsWords(together))} <span className="faint">· {uncapitalized(MANY)}</span>
-    </span>
-  )
-}
-
 function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const { subjects } = event
   if (!subjects?.length) {
-    if (!subjects) return <Many row={event} />
+    if (!subjects) return <span className="faint">{MANY}</span>
     const object = objectOf(event)
     return object && <span className="soft anywhere">{object}</span>
   }
@@ -120,16 +113,16 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
           <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
             {around.nameOf(userId)}
           </Link>
-          {at < length - 1 && ','}
+          {(at < length - 1 || rest > 1) && ','}
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && (
-        <span className={`faint ${css.lists}`}>and lists of more than 50 people</span>
-      )}
+      {event.hasLists && <span className="faint nowrap">· {uncapitalized(MANY)}</span>}
     </span>
   )
 }
+
+const eventsOf = ({ together }: AuditRow) => together?.length ?? 1
 
 const isShown = ({ isHidden }: About) => !isHidden
 
@@ -155,22 +148,20 @@ const toneOf = (result: string): Tone => {
 
 const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
-/** `34 events`, or `2 events since 14:02` if the first of equal ones was in another minute. */
-function countWords({ at, together, loads }: AuditRow): string | null {
-  if (!together) return null
-  const first = timeHere(together.at(-1)?.at ?? at)
-  const since = loads || first === timeHere(at) ? '' : ` since ${first}`
-  return counted(together.length, 'event') + since
+/** `since 14:02` if the first of equal events was in another minute than the last. */
+function sinceWords({ at, together, loads }: AuditRow): string | null {
+  const first = timeHere(together?.at(-1)?.at ?? at)
+  return loads || first === timeHere(at) ? null : `since ${first}`
 }
 
-/** Action in words, with the number of events, an emergency mark, and any unusual result. Changes and exports stand out. */
+/** Action in words, with an emergency mark and any unusual result. Changes and exports stand out. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
-  const count = countWords(row)
+  const since = sinceWords(row)
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
-        {rowWords(row)} {count && <span className="faint">· {count}</span>}
+        {rowWords(row)} {since && <span className="faint">{since}</span>}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
@@ -209,7 +200,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
-    width: '152px',
+    width: '136px',
     rowHeader: true,
     value: ({ at }) => at,
     cell: (row, around, below) => (
@@ -234,6 +225,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'who',
     label: 'Who',
+    width: '168px',
     value: whoOf,
     cell: (event) => <Who event={event} />,
     below: (event) => <Who event={event} />,
@@ -248,9 +240,27 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'about',
     label: 'Person or record',
+    width: '304px',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
+  },
+  {
+    id: 'events',
+    label: 'Events',
+    width: '72px',
+    numeric: true,
+    cell: (row) => formatNumber(eventsOf(row)),
+    below: (row) =>
+      row.together && <span className="faint">{counted(eventsOf(row), 'event')}</span>,
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    width: '112px',
+    goneAt: 'large',
+    value: ({ address }) => address,
+    cell: (event) => <From event={event} />,
   },
   {
     id: 'userIds',
@@ -264,12 +274,6 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Result',
     onScreen: false,
     value: resultOf,
-  },
-  {
-    id: 'address',
-    label: 'Address',
-    onScreen: false,
-    value: ({ address }) => address,
   },
   { id: 'permission', label: 'Permission', onScreen: false, value: ({ permission }) => permission },
   { id: 'endpoint', label: 'Endpoint', onScreen: false, value: ({ action }) => action },
