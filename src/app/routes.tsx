@@ -229,7 +229,7 @@ export const framedPages: RouteObject[] = [
         'inspector',
         () => import('#src/inspector/loader.ts'),
         () => import('#src/inspector/InspectorPage.tsx'),
-        'inspector',
+        'settings',
       ),
       {
         path: GALLERY_PATH,

@@ -126,6 +126,15 @@ export const columns: readonly Column<RequestRow, Around>[] = [
       return isSlow(row) ? <Status tone="notice">{words}</Status> : <span>{words}</span>
     },
     leavesAt: 'small',
+    head: ({ slowest }) => (
+      <span className={css.duration}>
+        <span className={css.scale} aria-hidden="true">
+          <span>0</span>
+          <span>{formatNumber(slowest)} ms</span>
+        </span>
+        <span>Duration, ms</span>
+      </span>
+    ),
     cell: (row, { slowest }) => <Duration row={row} slowest={slowest} />,
   },
   {

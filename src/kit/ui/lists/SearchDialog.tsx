@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Modal } from '#src/kit/ui/Dialog.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
@@ -57,6 +58,11 @@ export function SearchDialog<Item>({
           value={text}
           onChange={(event) => onText(event.target.value)}
         />
+        <span className={css.close}>
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </span>
       </div>
       {notice && <div className={`rigid ${css.notice}`}>{notice}</div>}
       <ListBox list={list} label={listLabel} optionClassName={optionClassName}>
