@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 
 import { describe, expect, it } from 'vitest'
 
+import { sampleRequests } from '#contract/interface/sample-requests.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { writeAuditFile } from '#server/audit/audit-file.ts'
 import { chainEnds } from '#server/audit/read-audit.ts'
@@ -384,8 +385,13 @@ describe('API keys', () => {
     })
     await own.user.put('/workspace/people', { people: [{ user_id: ada }] })
     const guide = readFileSync(new URL('../../../docs/api-keys.md', import.meta.url), 'utf8')
-    const examples = [...guide.matchAll(/^curl (?:-X (\w+) )?"\$(\w+)_URL([^"]*)" (.*)$/gm)]
+    const examples = [
+      ...guide
+        .replaceAll(' \\\n ', '')
+        .matchAll(/^curl (?:-X (\w+) )?"\$(\w+)_URL([^"]*)" (.*)$/gm),
+    ]
     expect(examples).toHaveLength(4)
+    for (const { request } of Object.values(sampleRequests)) expect(guide).toContain(request)
     for (const [, method = 'GET', at, url, options = ''] of examples) {
       const headers = [...options.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [
         name!.toLowerCase(),

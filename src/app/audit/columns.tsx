@@ -228,7 +228,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     width: '168px',
     value: whoOf,
     cell: (event) => <Who event={event} />,
-    below: (event) => <Who event={event} />,
+    below: (event) => !event.depth && <span>{whoOf(event)}</span>,
   },
   {
     id: 'action',

@@ -102,14 +102,13 @@ const columns: readonly Column<Member, unknown, Around>[] = [
   },
 ]
 
-const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
-  <EmptyMessage title="No members yet">
-    <p>
-      Members appear after their first sign-in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
-      The team key and names of assignees don’t create members.
-    </p>
-  </EmptyMessage>
-)
+/** Sentences about how the first members come. */
+const firstMembersOf = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
+  if (hasPasskeys) return 'Invite people to give each one a sign-in and a role.'
+  return hasSingleSignOn
+    ? 'People appear here after they first sign in with single sign-on.'
+    : 'Your team shares one key. Set up sign-in to give each person an account and a role.'
+}
 
 /** Sentence about who sets roles. */
 const rolesOf = (hasPasskeys: boolean) =>
@@ -189,7 +188,11 @@ export default function MembersPage() {
         />
       )}
       {list && <Notices result={result} />}
-      {isEmpty && <NoMembers hasPasskeys={hasPasskeys} />}
+      {isEmpty && (
+        <EmptyMessage title="No members yet">
+          <p>{firstMembersOf(hasPasskeys, hasSingleSignOn)}</p>
+        </EmptyMessage>
+      )}
       {list && list.length > 0 && (
         <DataTable
           label="Members"

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { rights as rightWords, type Right } from '#contract/own/rights.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { RIGHTS, rightsOf, roleNames, ROLES, type Right, type Role } from '#contract/own/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -9,33 +8,28 @@ import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
 
-import { groupedRights } from './grouped-rights.ts'
+import { groupedRights, wordsOfRight } from './grouped-rights.ts'
 
-import css from './rights-table.module.css'
-
-/** A column: who or what has some of the rights. */
-export type Holder = { name: string; has: (right: Right) => boolean }
+import css from './role-table.module.css'
 
 /** A group of rights, or one of them. */
 type Row = { id: string; words: string; rights: readonly Right[]; isGroup: boolean }
 type Around = { open: ReadonlySet<string>; onToggle: (id: string) => void }
 
+const countOf = ({ rights }: Row, role: Role) =>
+  rights.filter((right) => rightsOf[role].has(right)).length
+
 /** `All`, `8 of 10`, or a dash for a group. A check mark or a dash for a right. */
-function Share({ row: { rights, isGroup }, has }: { row: Row; has: Holder['has'] }) {
-  const own = rights.filter(has).length
+function Share({ row, role }: { row: Row; role: Role }) {
+  const own = countOf(row, role)
+  const { length: all } = row.rights
   if (own === 0) return <Missing what="No" />
-  if (!isGroup) return <Tick what="Yes" />
-  return own === rights.length ? 'All' : `${formatNumber(own)} of ${formatNumber(rights.length)}`
+  if (!row.isGroup) return <Tick what="Yes" />
+  return own === all ? 'All' : `${formatNumber(own)} of ${formatNumber(all)}`
 }
 
-/**
- * Columns with the share of each group, and a check mark for each right, of a holder. Cards name the
- * holders. `unheld` is said of a right that no holder has.
- */
-export const holderColumns = (
-  holders: readonly Holder[],
-  unheld?: string,
-): readonly Column<Row, unknown, Around>[] => [
+/** Columns with the share of each group, and a check mark for each right, of a role. Cards name the roles. */
+const columns: readonly Column<Row, unknown, Around>[] = [
   {
     id: 'right',
     label: 'Permission',
@@ -52,27 +46,25 @@ export const holderColumns = (
         <span>
           {words}{' '}
           {isGroup && <span className="faint small">{counted(rights.length, 'permission')}</span>}
-          {!isGroup && unheld && !rights.some((right) => holders.some(({ has }) => has(right))) && (
-            <span className="faint small">{unheld}</span>
-          )}
-          {below && <span className={`row wrap words small ${css.holders}`}>{below}</span>}
+          {below && <span className={`row wrap words small ${css.roles}`}>{below}</span>}
         </span>
       </div>
     ),
   },
-  ...holders.map(({ name, has }): Column<Row, unknown, Around> => ({
-    id: name,
-    label: name,
+  // the strongest role first, as in the list of members
+  ...ROLES.toReversed().map((role): Column<Row, unknown, Around> => ({
+    id: role,
+    label: roleNames[role],
     width: '13%',
-    cell: (row) => <Share row={row} has={has} />,
+    cell: (row) => <Share row={row} role={role} />,
     below: (row) =>
-      row.rights.some(has) && (
+      countOf(row, role) > 0 && (
         <span>
-          <span className="faint">{name}</span>
+          <span className="faint">{roleNames[role]}</span>
           {row.isGroup && (
             <>
               {' '}
-              <Share row={row} has={has} />
+              <Share row={row} role={role} />
             </>
           )}
         </span>
@@ -80,17 +72,10 @@ export const holderColumns = (
   })),
 ]
 
-/** Rights by what they allow, with who or what has how many. Groups begin open, and close. */
-export function RightsTable({
-  label,
-  rights,
-  columns,
-}: {
-  label: string
-  rights: readonly Right[]
-  columns: readonly Column<Row, unknown, Around>[]
-}) {
-  const groups = groupedRights(rights)
+const groups = groupedRights(RIGHTS)
+
+/** Roles with what each can do, by what a right allows. Groups begin open, and close. */
+export function RoleTable() {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(groups.map(({ words }) => words)),
   )
@@ -106,24 +91,29 @@ export function RightsTable({
     }),
     [open],
   )
-  const rows = groups.flatMap(({ words, rights: own }): Row[] => [
-    { id: words, words, rights: own, isGroup: true },
-    ...(open.has(words) ? own : []).map((right) => ({
+  const rows = groups.flatMap(({ words, rights }): Row[] => [
+    { id: words, words, rights, isGroup: true },
+    ...(open.has(words) ? rights : []).map((right) => ({
       id: right,
-      words: capitalized(rightWords[right]),
+      words: wordsOfRight(right),
       rights: [right],
       isGroup: false,
     })),
   ])
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      columns={columns}
-      around={around}
-      rowId={({ id }) => id}
-      leavesAt="small"
-      onOpen={({ id, isGroup }) => isGroup && around.onToggle(id)}
-    />
+    <section className="above-5" aria-labelledby="roles">
+      <h2 id="roles" className="below-3">
+        What each role can do
+      </h2>
+      <DataTable
+        label="Roles"
+        rows={rows}
+        columns={columns}
+        around={around}
+        rowId={({ id }) => id}
+        leavesAt="small"
+        onOpen={({ id, isGroup }) => isGroup && around.onToggle(id)}
+      />
+    </section>
   )
 }

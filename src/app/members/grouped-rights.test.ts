@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { KEY_RIGHTS, RIGHTS } from '#contract/own/rights.ts'
+import { RIGHTS } from '#contract/own/rights.ts'
 
-import { groupedRights } from './grouped-rights.ts'
+import { groupedRights, wordsOfRight } from './grouped-rights.ts'
 
-test('each right is in one group, and empty groups are left out', () => {
+test('each right is in one group, with words that don’t repeat its heading', () => {
   const groups = groupedRights(RIGHTS)
   expect(groups.map(({ words }) => words)).toEqual(['See', 'Change', 'Manage'])
   expect(groups.flatMap(({ rights }) => rights).toSorted()).toEqual(RIGHTS.toSorted())
-  expect(groupedRights(['notes.read']).map(({ words }) => words)).toEqual(['See'])
-  expect(groupedRights(KEY_RIGHTS).at(-1)?.rights).toEqual(['audit.read'])
+  for (const { words, rights } of groups)
+    for (const right of rights)
+      if (words === 'See') expect(wordsOfRight(right)).not.toMatch(/^(See|Read) /)
+  expect(wordsOfRight('audit.read')).toBe('Audit log')
+  expect(wordsOfRight('notes.write')).toBe('Write notes')
 })

@@ -1,23 +1,26 @@
-import type { Right } from '#contract/own/rights.ts'
+import { rights as rightWords, type Right } from '#contract/own/rights.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 const managing: ReadonlySet<Right> = new Set([
-  'members.read',
   'members.write',
   'api-keys.write',
-  'audit.read',
   'people.export',
   'people.erase',
   'export',
 ])
 
 function groupOf(right: Right): string {
-  if (managing.has(right)) return 'Manage'
-  return right.endsWith('.read') ? 'See' : 'Change'
+  if (right.endsWith('.read')) return 'See'
+  return managing.has(right) ? 'Manage' : 'Change'
 }
 
-/** Rights in groups by what they allow: to see, to change, or to manage. Empty groups are left out. */
+/** Words of a right below the heading of its group: `Order sets` below `See`. */
+export const wordsOfRight = (right: Right): string =>
+  capitalized(rightWords[right].replace(/^(see|read) (the )?/, ''))
+
+/** Rights in groups by what they allow: to see, to change, or to manage. */
 export const groupedRights = (rights: readonly Right[]) =>
-  ['See', 'Change', 'Manage'].flatMap((words) => {
-    const own = rights.filter((right) => groupOf(right) === words)
-    return own.length > 0 ? [{ words, rights: own }] : []
-  })
+  ['See', 'Change', 'Manage'].map((words) => ({
+    words,
+    rights: rights.filter((right) => groupOf(right) === words),
+  }))

@@ -5,61 +5,24 @@ import {
   mayHaveScope,
   roleNames,
   ROLES,
-  rights,
-  RIGHTS,
-  rightsOf,
   scopeWords,
   type Access,
   type Role,
 } from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
+import { HELP_PATH } from '#lib/page-addresses.ts'
 import { tagsOf } from '#src/kit/api/people-list.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 
-import css from './roles.module.css'
+import css from './settings.module.css'
 
-/** Rights by role: a mark if the role has the right. */
-const RightsTable = ({ own }: { own: Role | null }) => (
-  <details className={css.table}>
-    <summary>Role permissions</summary>
-    <div className={css.scroll} tabIndex={0} role="group" aria-label="Role permissions">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Permission</th>
-            {ROLES.map((role) => (
-              <th key={role} scope="col" data-own={role === own || undefined}>
-                {roleNames[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {RIGHTS.map((right) => (
-            <tr key={right}>
-              <th scope="row">{capitalized(rights[right])}</th>
-              {ROLES.map((role) => {
-                const has = rightsOf[role].has(right)
-                return (
-                  <td key={role} data-own={role === own || undefined}>
-                    {has && <Icon name="check" />}
-                    <span className="visually-hidden">{has ? 'Yes' : 'No'}</span>
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </details>
-)
+/** Part of help with the permissions of all roles, for those who can’t open Members too. */
+const PERMISSIONS = 'sign-in.html#permissions'
 
 /** Subject of the sentence about who sets roles. */
 function decidersOf({ signIn: ways }: Session) {
@@ -109,7 +72,7 @@ function DemoScope({
   )
 }
 
-/** Current role, the choice of another one in the demo, and the permissions of all roles. */
+/** Current role, and the choice of another one in the demo. */
 export function Roles() {
   const { data: session } = useQuery(whoIsSignedIn())
   const revalidator = useRevalidator()
@@ -128,11 +91,11 @@ export function Roles() {
         <span>
           {isDemo ? 'View the demo as' : 'Your role'}
           <small>
-            {isDemo && 'See what each role can view and do.'}
             {!isDemo &&
               (session?.member
-                ? `${decidersOf(session)} sets it.`
-                : 'The team key allows everything.')}
+                ? `${decidersOf(session)} sets it. `
+                : 'The team key allows everything. ')}
+            <a href={`${basePath}${HELP_PATH}/${PERMISSIONS}`}>What each role can do</a>
           </small>
         </span>
         {isDemo ? (
@@ -170,7 +133,6 @@ export function Roles() {
           {error.message}
         </p>
       )}
-      <RightsTable own={own} />
     </>
   )
 }

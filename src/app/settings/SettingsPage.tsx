@@ -152,7 +152,7 @@ export default function SettingsPage() {
           {!denialOf('members.read') && (
             <PageRow
               link={<Link to={paths.members()}>Members</Link>}
-              hint="People who sign in with their own account."
+              hint="People who sign in with their own account, and what each role can do."
             />
           )}
           {!denialOf('api-keys.write') && (
