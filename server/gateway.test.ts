@@ -774,5 +774,7 @@ describeOnce('the documentation of the built-in service', () => {
 
   gatewayTest('is missing with another upstream', async ({ user }) => {
     expect((await user.get('/docs/json')).status).toBe(404)
+    const { status, headers } = await user.get('/docs')
+    expect([status, headers['location']]).toEqual([302, '/help/another-service.html'])
   })
 })

@@ -4,7 +4,8 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { API_PREFIX, DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { HELP_PATH } from '#lib/page-addresses.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import { auditRoutes } from '#server/audit/audit-routes.ts'
 import { openAudit } from '#server/audit/open-audit.ts'
@@ -256,5 +257,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     await compressed.register(pageRoutes, { ...options, sessions })
   })
   if (options.docs) await app.register(options.docs)
+  // help links to it, and explains the interface of any upstream
+  else
+    app.get(DOCS_PATH, async (_request, reply) =>
+      reply.redirect(`${config.basePath}${HELP_PATH}/another-service.html`),
+    )
   return app
 }

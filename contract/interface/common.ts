@@ -39,7 +39,9 @@ export const paging = {
     ),
   size: z._default(wholeNumber(1, 100), 50).check(z.describe('Items per page, from 1 to 100.')),
 }
-export const userId = Id.check(z.describe('User ID. Another team’s user returns 404.'))
+export const userId = Id.check(
+  z.describe('User ID of the person. Another team’s person returns 404.'),
+)
 /** A query parameter that may be given more than once. One value or many read as an array. */
 export const repeated = <T extends z.core.SomeType>(schema: T) =>
   z.pipe(

@@ -50,7 +50,7 @@ export type SentConnection = z.infer<typeof Connection>
 export const listProviders = {
   method: 'GET',
   path: '/v2/user/providers/:user_id',
-  summary: 'A user’s provider connections, with the availability of each resource',
+  summary: 'A person’s provider connections, with the availability of each resource',
   tag: 'People',
   params: z.object({ user_id: userId }),
   query: z.object({}),

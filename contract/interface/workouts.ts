@@ -125,7 +125,7 @@ const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
 export const listWorkouts = {
   method: 'GET',
   path: '/v2/summary/workouts/:user_id',
-  summary: 'A user’s workouts that started within a time range, newest first',
+  summary: 'A person’s workouts that started within a time range, newest first',
   tag: 'People',
   params: z.object({ user_id: userId }),
   query: z.object({

@@ -35,16 +35,12 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
   },
 })
 
-const FIRST_REQUEST = '/v3/lab_tests/markers?size=5'
-
-/** A command that works as it is with a key, below the first line of the introduction, and the others behind it. */
+/** The first request with a key, below the first line of the introduction, and the others behind it. */
 const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => ({
   wrapComponents: {
     InfoContainer: (Info) => (props) => {
       const [copied, setCopied] = useState(false)
-      const server = specSelectors.specJson().getIn(['servers', 0, 'url'])
-      const address = new URL(server, location.href).href.replace(/\\/$/, '') + FIRST_REQUEST
-      const command = "curl '" + address + "' -H \\"authorization: Bearer $API_KEY\\""
+      const { request: command, about } = document.getElementById('swagger-ui').dataset
       const [, ...conventions] = (specSelectors.info().get('description') ?? '').split('\\n\\n')
       const copy = () =>
         navigator.clipboard?.writeText(command).then(() => setCopied(true), () => {})
@@ -56,6 +52,7 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
           'section',
           { className: 'first', 'aria-label': 'First request' },
           createElement('h3', null, 'First request'),
+          createElement('p', null, about),
           createElement(
             'div',
             null,

@@ -33,14 +33,15 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 /* frame */
 body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid var(--line); background: var(--paper); }
 /* as in help: in one column with what is below it */
-.bar { display: flex; align-items: center; gap: 20px; max-width: 1080px; height: 48px; margin: 0 auto; padding: 0 24px; font-weight: 500; }
+.bar { display: flex; align-items: center; gap: 20px; max-width: 1256px; height: 48px; margin: 0 auto; padding: 0 24px; font-weight: 500; }
 .bar a { color: var(--accent); text-decoration: none; }
 .bar a:hover { text-decoration: underline; }
 .bar .brand { display: inline-flex; align-items: center; gap: 8px; color: var(--ink); font-weight: 600; }
+.bar [aria-current] { color: var(--ink); }
 .bar .end { margin-left: auto; }
 
 /* while the document is read: rows of the size of what comes */
-#swagger-ui:empty, .failed { max-width: 1080px; margin: 0 auto; padding: 24px; }
+#swagger-ui:empty, .failed { max-width: 1256px; margin: 0 auto; padding: 24px; }
 #swagger-ui:empty::before { content: 'Loading the API docs…'; color: var(--ink2); }
 #swagger-ui:empty::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
 .swagger-ui .loading-container { display: none; }
@@ -55,7 +56,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui :where(h1, h2, h3, h4, h5) { margin: 0; font-weight: 600; }
 .swagger-ui :where(a) { color: var(--accent); text-decoration: none; }
 .swagger-ui :where(p a, .markdown a) { text-decoration: underline; }
-.swagger-ui .wrapper { max-width: 1080px; padding: 0 24px; }
+.swagger-ui .wrapper { max-width: 1256px; padding: 0 24px; }
 .swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path a span, .prop-type, .parameter__name, textarea.curl, .model, .response-col_status, .body-param__text, .json-schema-2020-12__title, .json-schema-2020-12__attribute, .json-schema-2020-12-keyword__value) { font-family: var(--mono); }
 .swagger-ui :is(.markdown, .renderedMarkdown) { max-width: 90ch; }
 .swagger-ui :is(.markdown, .renderedMarkdown) p { margin: 4px 0; }
@@ -73,12 +74,16 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 /* the rest of the introduction is below the first request */
 .swagger-ui .info .description p:not(:first-child) { display: none; }
 .swagger-ui .conventions { margin-top: 12px; color: var(--ink2); }
-.swagger-ui .conventions summary { width: fit-content; color: var(--ink); font-size: 13px; font-weight: 500; cursor: pointer; }
+.swagger-ui .conventions summary { width: fit-content; color: var(--ink); font-size: 13px; font-weight: 500; list-style: none; cursor: pointer; }
+.swagger-ui .conventions summary::-webkit-details-marker { display: none; }
+.swagger-ui .conventions summary::before { display: inline-block; width: 6px; height: 6px; margin-right: 8px; border: solid var(--ink3); border-width: 0 1.5px 1.5px 0; vertical-align: .15em; transform: rotate(-45deg); content: ''; }
+.swagger-ui .conventions[open] summary::before { vertical-align: .3em; transform: rotate(45deg); }
 .swagger-ui .conventions p { max-width: 90ch; margin: 4px 0 0; }
 .swagger-ui .first { margin-bottom: 16px; }
 .swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
-.swagger-ui .first > div { display: flex; align-items: center; gap: 12px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
-.swagger-ui .first code { flex: 1; min-width: 0; padding: 0; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
+.swagger-ui .first > div { display: flex; align-items: start; gap: 12px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
+.swagger-ui .first > p { margin: 0 0 8px; color: var(--ink2); font-size: 13px; }
+.swagger-ui .first code { flex: 1; min-width: 0; padding: 8px 0; line-height: 1.6; white-space: pre-wrap; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 @media (width > 720px) {
   /* the key at the right of the title */

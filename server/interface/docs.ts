@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
+import { sampleRequests } from '#contract/interface/sample-requests.ts'
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { HELP_PATH } from '#lib/page-addresses.ts'
 import { handOn } from '#server/http/hand-on.ts'
+import { escapedHtml } from '#server/http/html.ts'
 
 import { START_JS } from './docs-script.ts'
 import { SKIN_CSS } from './docs-skin.ts'
@@ -28,9 +30,11 @@ function pageHtml({ hasSession }: Served, basePath: string): string {
 <link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">`
     : ''
   const document = `${basePath}/openapi.json`
+  const { request, about } = sampleRequests[hasSession ? 'dashboard' : 'service']
   const brand = `<a class="brand" href="${basePath}/"><img src="${basePath}/favicon.svg" alt="" width="20" height="20"><span>Rounds</span></a>`
-  const own = `<span>${name}</span><a href="${document}">OpenAPI</a>`
-  const out = `<a href="${basePath}${HELP_PATH}/">Help</a><a class="end" href="${basePath}/">Back<span> to Rounds</span></a>`
+  const own = `<a href="${at}" aria-current="page">${name}</a><a href="${document}">OpenAPI</a>`
+  const help = `<a href="${basePath}${HELP_PATH}/">Help</a>`
+  const out = `<a class="end" href="${basePath}/">Back<span> to Rounds</span></a>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -40,8 +44,8 @@ ${head}
 <script src="${at}/theme.js"></script>
 <link rel="preload" as="style" href="${at}/static/swagger-ui.css">
 <link rel="stylesheet" href="${at}/page.css">
-<header><div class="bar">${hasSession ? brand + own + out : own}</div></header>
-<main id="swagger-ui" data-document="${document}"></main>
+<header><div class="bar">${hasSession ? brand + help + own + out : own}</div></header>
+<main id="swagger-ui" data-document="${document}" data-request="${escapedHtml(request)}" data-about="${about}"></main>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
 <script src="${at}/start.js"></script>
 </html>

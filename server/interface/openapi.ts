@@ -223,7 +223,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       title: TITLE,
       version: '1.0.0',
       description:
-        'User workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.\n\n' +
+        'People’s workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.\n\n' +
         (hasSession
           ? 'Requests from this page use your session. Other clients must send an API key. '
           : 'Every request requires a team key or an API key. ') +

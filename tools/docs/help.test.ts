@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { helpPages } from '#src/app/help-pages.ts'
 
 import { makeHelp } from './help.ts'
@@ -15,7 +16,8 @@ test('every link in the help leads to a page, a heading, a file, or another site
       if (/^https?:/.test(link) || /(favicon\.svg|theme\.js|help-search\.js|help\.css)$/.test(link))
         continue
       const { pathname, hash } = new URL(link, `http://help/help/${path}`)
-      if (pathname === '/') continue
+      // the dashboard and the API docs
+      if (pathname === '/' || pathname === DOCS_PATH) continue
       const target = pathname.slice('/help/'.length)
       expect(there, `${path}: ${link}`).toContain(target)
       if (hash) expect(htmlOf(target), `${path}: ${link}`).toContain(`id="${hash.slice(1)}"`)
@@ -31,7 +33,7 @@ test('only the contents page has its own script, and no page has styles in its m
 
 test('every help page links back to the dashboard, and marks the open page', () => {
   for (const { path, html } of pages) {
-    const [, back] = /<a class="end" href="([^"]+)">Back to Rounds</.exec(html) ?? []
+    const [, back] = /<a class="end" href="([^"]+)">Back<span> to Rounds<\/span></.exec(html) ?? []
     expect(new URL(back ?? 'nowhere', `http://help/help/${path}`).pathname, path).toBe('/')
   }
   expect(htmlOf('index.html')).toContain('aria-current="page">Help</a>')

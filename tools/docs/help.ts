@@ -5,6 +5,7 @@ import { join, posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
+import { DOCS_PATH } from '../../contract/own/workspace-paths.ts'
 import { HELP_PATH } from '../../lib/page-addresses.ts'
 import { capitalized } from '../../src/kit/lib/capitalized.ts'
 import { root } from '../setup.mjs'
@@ -87,8 +88,9 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
       <div class="bar">
         <a class="brand" href="${up}../"><img src="${up}../favicon.svg" alt="" width="20" height="20" /><span>Rounds</span></a>
         <a href="${up}index.html"${navigation === null ? ' aria-current="page"' : ''}>Help</a>
+        <a href="${up}..${DOCS_PATH}">API docs</a>
         ${navigation === null ? '' : '<a class="all" href="#pages">All pages</a>'}
-        <a class="end" href="${up}../">Back to Rounds</a>
+        <a class="end" href="${up}../">Back<span> to Rounds</span></a>
       </div>
     </header>
     <div class="${navigation === null ? 'columns whole' : 'columns'}">

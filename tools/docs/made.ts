@@ -50,7 +50,7 @@ function configuration() {
         usualOf(variable),
         variable.kind === anyText
           ? variable.about
-          : `${variable.about} Use ${variable.kind.accepts.replaceAll(/\bhttps?:\/\/[\w./-]*\w/g, code)}.`,
+          : `${variable.about} Use ${variable.kind.accepts.replaceAll(/\b[a-z]+:\/\/(?:[\w./-]*\w)?|(?<= )\/\w+|\b\d+(?:\.\d+){3}(?:\/\d+)?/g, code)}.`,
       ])
       return `## ${title}\n\n${table(['Variable', 'Default', 'Description'], rows)}`
     })
