@@ -5,7 +5,7 @@ export const SINGLE_SIGN_ON_PATH = '/sign-in/oidc'
 export const SIGN_IN_AGAIN_PATH = `${SINGLE_SIGN_ON_PATH}/again`
 
 /**
- * Query parameter with the reason for a failed single sign-on, at the address to which the reader
+ * Query parameter with the reason for a failed single sign-on or sign-out, at the address to which the reader
  * returns.
  */
 export const FAILURE_PARAM = 'sign-in-failed'
@@ -13,7 +13,7 @@ export const FAILURE_PARAM = 'sign-in-failed'
 /** Query parameter at that address after signing in again: `done`, or the reason for the failure. */
 export const SIGN_IN_AGAIN_PARAM = 'sign-in-again'
 
-/** Reasons for a failed single sign-on, in sentences for the reader. */
+/** Reasons for a failed single sign-on or sign-out, in sentences for the reader. */
 export const signInFailures = {
   denied: 'Your identity provider denied access to Rounds. Ask its administrator for access.',
   expired: 'This sign-in took longer than 10 minutes or was already used. Sign in again.',
@@ -27,6 +27,8 @@ export const signInFailures = {
   'not-recent':
     'Your identity provider didn’t confirm that you signed in just now. Try again. If this keeps happening, tell your Rounds administrator.',
   unavailable: 'Your identity provider isn’t responding. Try again in a minute.',
+  'still-at-provider':
+    'You’re signed out of Rounds. Your identity provider isn’t responding, so you may still be signed in there.',
   'not-saved':
     'You can’t sign in right now because Rounds can’t save to its database. Try again in a minute.',
   insecure:

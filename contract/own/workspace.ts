@@ -91,7 +91,7 @@ export type Session = z.infer<typeof Session>
 
 /**
  * Session after a sign-out. `signOutUrl` is where the browser also signs out of the identity
- * provider. Null without one.
+ * provider, or reads that it couldn’t. Null without a provider.
  */
 export const SignedOut = z.extend(Session, { signOutUrl: nullable(z.string()) })
 

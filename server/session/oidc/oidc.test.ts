@@ -673,6 +673,21 @@ describe('signing out', () => {
     expect((await user.delete('/workspace/session')).body.signOutUrl).toBeNull()
   })
 
+  oidcTest(
+    'ends the session even while the provider is down, and says so',
+    async ({ user, db }) => {
+      await signInWith(provider, user)
+      await provider.down()
+      try {
+        const { body } = await user.delete('/workspace/session')
+        expect(await countSessions(db)).toBe(0)
+        expect(body.signOutUrl).toBe(`http://${HOST}/?sign-in-failed=still-at-provider`)
+      } finally {
+        await provider.up()
+      }
+    },
+  )
+
   const logOut = (user: ReturnType<typeof browser>, token: string) =>
     user.ask('POST', '/sign-in/oidc/back-channel-logout', {
       payload: new URLSearchParams({ logout_token: token }).toString(),

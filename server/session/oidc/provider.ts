@@ -14,6 +14,7 @@ import {
 import type { OidcConfig } from '#server/config.ts'
 
 import { isUnanswered, SignInRefused } from './refused.ts'
+import { withFailure } from './return-path.ts'
 
 /** Lifetime of discovered metadata. */
 const METADATA_MS = 3_600_000
@@ -44,8 +45,8 @@ type Discovered = {
 
 /**
  * The identity provider. Its metadata is discovered when first needed, so that Rounds can start
- * while it is down. Old metadata is used as long as it can't be refreshed. A sign-in begins only if the provider
- * responds, because the browser can't come back from an address that doesn't.
+ * while it is down. Old metadata is used as long as it can't be refreshed. A sign-in or sign-out leads there only
+ * if the provider responds, because the browser can't come back from an address that doesn't.
  */
 export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig) {
   let known: Discovered | null = null
@@ -87,12 +88,13 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
     discovered,
 
     /**
-     * Address at which the browser signs out of the provider and returns to `home`. Null if the
-     * provider has none.
+     * Address at which the browser signs out of the provider and returns to `home`, or `home` with
+     * the reason while the provider doesn't respond. Null if the provider has none.
      */
     async signOutUrl(idToken: string, home: string): Promise<string | null> {
-      const found = await discovered().catch(() => null)
-      if (!found?.configuration.serverMetadata().end_session_endpoint) return null
+      const found = await discovered({ now: true }).catch(() => null)
+      if (!found) return home.slice(0, -1) + withFailure('/', 'still-at-provider')
+      if (!found.configuration.serverMetadata().end_session_endpoint) return null
       return buildEndSessionUrl(found.configuration, {
         ...(idToken.length <= HINT_MAX && { id_token_hint: idToken }),
         post_logout_redirect_uri: home,
