@@ -150,10 +150,17 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
     await page.getByRole('button', { name: 'Reset passkeys' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
-    await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/join#/)
+    const link = page.getByLabel('Link', { exact: true })
+    await expect(link).toHaveValue(/\/join#/)
+    const reset = await link.inputValue()
     await page.getByRole('button', { name: 'Done' }).click()
     await benSignIn.click()
     await expect(ben.getByRole('alert')).toContainText('Rounds doesn’t recognize this passkey.')
+    await ben.goto(reset)
+    await expect(ben.getByRole('heading', { name: 'Create a new passkey' })).toBeVisible()
+    await expect(
+      ben.getByText('Ann Lee reset your passkeys. Your role in North is Clinician.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Cancel invitation for Ben Ortiz' }).click()
     await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
   })

@@ -14,6 +14,8 @@ const LinkToken = z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/))
 export const SignInLink = z.object({
   /** `invitation` creates a passkey, `admission` opens a session for a short time. */
   kind: z.enum(['invitation', 'admission']),
+  /** True if the team has this member already, such as after a reset of their passkeys. */
+  isMember: z._default(z.boolean(), false),
   team: z.string(),
   name: z.string(),
   role: z.enum(ROLES),

@@ -36,8 +36,8 @@ export async function linkRoutes(
 
   route('readSignInLink', async ({ body: { token }, request, error }) => {
     const link = await working(request, { token, kind: null }, error)
-    const { kind, team, name, role, invited_by, expires_at } = link
-    return { kind, team, name, role, invited_by, expires_at }
+    const { kind, memberId, team, name, role, invited_by, expires_at } = link
+    return { kind, isMember: memberId !== null, team, name, role, invited_by, expires_at }
   })
 
   route('invitationOptions', async ({ body: { token }, request, reply, error }) => {

@@ -71,6 +71,7 @@ describe('an invitation', () => {
       const read = await user.post('/workspace/links/read', { token })
       expect(read.body).toEqual({
         kind: 'invitation',
+        isMember: false,
         team: 'North',
         name: 'Ann Lee',
         role: 'clinician',
@@ -252,6 +253,7 @@ describe('an invitation', () => {
       expect((await ben.user.get('/workspace/people')).status).toBe(401)
       expect((await signIn(ben.user, ben.passkey)).status).toBe(401)
       const token = body.url.split('#')[1]
+      expect((await ben.user.post('/workspace/links/read', { token })).body.isMember).toBe(true)
       // the role that counts is the one at the time of the new passkey
       await chief.put(`/workspace/members/${ben.id}/role`, { role: 'analyst' })
       expect((await chief.get('/workspace/invitations')).body.invitations[0].role).toBe('analyst')

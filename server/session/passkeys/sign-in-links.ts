@@ -55,7 +55,8 @@ type LinkRequest = Access & {
 }
 /** Person admitted by a used link. */
 export type Invited = Access & { owner: string; name: string; memberId: string | null }
-export type ReadLink = SignInLink & Invited & { isExpired: boolean; isUsed: boolean }
+export type ReadLink = Omit<SignInLink, 'isMember'> &
+  Invited & { isExpired: boolean; isUsed: boolean }
 
 /** Address of a link from the dashboard's address without a trailing slash. */
 export const linkAddress = (dashboard: string, token: string) => `${dashboard}${JOIN_PATH}#${token}`

@@ -91,17 +91,22 @@ type LinkProps = {
   onRefused: () => void
 }
 
+/** Origin of a link, before the role that it leads to. */
+function reasonOf({ isMember, team, invited_by: by }: SignInLink) {
+  if (isMember) return `${by ?? 'An administrator'} reset your passkeys. Your role in ${team} is`
+  return `${by ? `${by} invited you` : 'You’re invited'} to Rounds as`
+}
+
 function Invitation({ token, link, onSignedIn, onRefused }: LinkProps) {
-  const { team, name, role, invited_by: inviter, expires_at } = link
+  const { isMember, team, name, role, expires_at } = link
   const work = useMutation({
     mutationFn: () => acceptInvitation(token, onSignedIn),
     onError: (error) => isRefusal(error) && onRefused(),
   })
   return (
-    <Step title={`Join ${team}`} onSubmit={() => work.mutate()}>
+    <Step title={isMember ? 'Create a new passkey' : `Join ${team}`} onSubmit={() => work.mutate()}>
       <p>
-        {inviter ? `${inviter} invited you` : 'You’re invited'} to Rounds as{' '}
-        <strong>{roleNames[role]}</strong>. Your name is <strong>{name}</strong>.
+        {reasonOf(link)} <strong>{roleNames[role]}</strong>. Your name is <strong>{name}</strong>.
       </p>
       <p>
         A passkey replaces a password. Your device asks for your fingerprint, face, or PIN, and
