@@ -189,7 +189,10 @@ export function UpdateDialog({
   const me = useOwnerName()
   const name = `${update.id} of ${problems.map(({ id }) => id).join()}`
   const left = useStash(name) as Left | null
-  const [value, setValue] = useState(() => left?.value ?? update.initial(today(), me))
+  const [value, setValue] = useState(() =>
+    // a day that was kept may have passed
+    left && update.changeOf(left.value, today()) ? left.value : update.initial(today(), me),
+  )
   const [out, setOut] = useState<ReadonlySet<string>>(new Set(left?.out))
   useLeftBehind(
     name,
@@ -201,7 +204,7 @@ export function UpdateDialog({
     if (!next.delete(id)) next.add(id)
     setOut(next)
   }
-  const change = update.changeOf(value)
+  const change = update.changeOf(value, today())
   const chosen = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
   const conflicts = outcome?.conflicts ?? []
   async function submit(of: readonly Problem[], unsettled: Problem[]) {

@@ -11,8 +11,8 @@ export type Update = {
   /** Title of the button, with `14 issues`. */
   titleOf: (issues: string) => string
   initial: (today: Day, me: string) => string
-  /** Null if the value changes nothing. */
-  changeOf: (value: string) => ManyChange | null
+  /** Null if the value changes nothing today. */
+  changeOf: (value: string, today: Day) => ManyChange | null
 }
 
 const only = (change: Omit<ManyChange, 'addedNote'>): ManyChange => ({ ...change, addedNote: '' })
@@ -30,7 +30,7 @@ export const updates: readonly Update[] = [
     action: 'Snooze',
     titleOf: (issues) => `Snooze ${issues}`,
     initial: (today) => addDays(today, 1),
-    changeOf: (value) => (value ? only({ snoozed_until: value }) : null),
+    changeOf: (value, today) => (value > today ? only({ snoozed_until: value }) : null),
   },
   {
     id: 'contacted',
