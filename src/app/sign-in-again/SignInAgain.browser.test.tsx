@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { SignInTooOld } from '#contract/own/endpoints/recent-sign-in.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { againElsewhere } from '#src/kit/api/tabs.ts'
 
 import { SignInQuestions } from './SignInQuestions.tsx'
 
@@ -106,17 +107,17 @@ test('several requests prompt once, and the demo needs no key', async () => {
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1)
 })
 
-test('single sign-on leads to the provider and back to the same page', async () => {
+test('single sign-on leads to the provider in another tab, after which the request continues', async () => {
   oldSession('oidc')
-  await draw('/people?q=a%26b#x')
-  const failed = erase().catch(() => null)
+  await draw('/people')
+  const erasing = erase()
   const link = page.getByRole('link', { name: 'Sign in again' })
-  await expect
-    .element(link)
-    .toHaveAttribute('href', '/sign-in/oidc/again?return=%2Fpeople%3Fq%3Da%2526b%23x')
-  await expect.element(dialog).toHaveTextContent('brings you back to this page')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await failed
+  await expect.element(link).toHaveAttribute('href', '/sign-in/oidc/again?return=%2Fsettings')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await fetch('/workspace/session/again', { method: 'POST' })
+  againElsewhere.set(againElsewhere.get() + 1)
+  expect(await erasing).toEqual({ deleted: { workouts: 1 } })
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('an emergency link can’t be used again, as the server’s message says', async () => {

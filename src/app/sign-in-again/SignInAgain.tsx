@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
 import { RECENT_SIGN_IN_MINUTES } from '#contract/own/endpoints/recent-sign-in.ts'
 import { withQuery } from '#lib/address.ts'
@@ -12,12 +12,14 @@ import {
 } from '#lib/single-sign-on.ts'
 import { signInAgainWithPasskey } from '#src/app/passkeys/passkeys.ts'
 import { notSignedInAgain, type SignInQuestion } from '#src/kit/api/recent-sign-in.ts'
+import { againElsewhere, tellOtherTabs } from '#src/kit/api/tabs.ts'
 import { signInAgain } from '#src/kit/api/workspace-changes.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 /** Dialog with a reason, instructions, Cancel, and one action. */
 const Question = ({
@@ -122,9 +124,11 @@ function ButtonQuestion({
   )
 }
 
-function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
-  const { pathname, search, hash } = useLocation()
+/** Leads to the provider in another tab, so that nothing typed here is lost. */
+function ProviderQuestion({ onSignedIn, onCancel }: Ask) {
   const link = useFocus<HTMLAnchorElement>()
+  const goOn = useEffectEvent(onSignedIn)
+  useEffect(() => againElsewhere.subscribe(() => goOn()), [])
   return (
     <Question
       onCancel={onCancel}
@@ -132,15 +136,18 @@ function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
         <a
           ref={link}
           className={buttonLink('primary')}
-          href={basePath + withQuery(SIGN_IN_AGAIN_PATH, { return: pathname + search + hash })}
+          target="_blank"
+          rel="noreferrer"
+          // a page without names, because a new tab doesn't hide them
+          href={basePath + withQuery(SIGN_IN_AGAIN_PATH, { return: paths.settings() })}
         >
           Sign in again
         </a>
       }
     >
       <p>
-        Your identity provider asks you to sign in and brings you back to this page. Then repeat
-        what you were doing. Anything you typed but didn’t save will be lost.
+        Your identity provider asks you to sign in, in a new tab. Then this page continues by
+        itself.
       </p>
     </Question>
   )
@@ -197,8 +204,11 @@ export function CameBack() {
       },
       { replace: true, preventScrollReset: true },
     )
+  useEffect(() => {
+    if (outcome === 'done') tellOtherTabs('again')
+  }, [outcome])
   if (outcome === 'done')
-    return <Toast onClose={close}>You’re signed in again. Repeat what you were doing.</Toast>
+    return <Toast onClose={close}>You’re signed in again. You can close this tab.</Toast>
   if (!isSignInFailure(outcome)) return null
   return (
     <Dialog

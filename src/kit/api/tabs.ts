@@ -8,7 +8,8 @@ import { createStore } from '#src/kit/lib/store.ts'
 import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
 /**
- * `session` if it has changed, `active` if its person is, or the id of a workspace of which a page was opened, or whose
+ * `session` if it has changed, `active` if its person is, `again` if they have signed in again at the
+ * identity provider, or the id of a workspace of which a page was opened, or whose
  * member signed in again after the session had ended.
  */
 type Told = string
@@ -17,6 +18,9 @@ let otherTabs: BroadcastChannel | null = null
 export const activeElsewhere = createStore(() => 0)
 /** Number of times that the member whose session had ended here signed in again in another tab. */
 export const backElsewhere = createStore(() => 0)
+
+/** Number of times that the member signed in again at the identity provider in another tab. */
+export const againElsewhere = createStore(() => 0)
 
 /** Workspace and member whose data is on screen, or was, and whether their session has ended. */
 const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
@@ -66,6 +70,7 @@ export function followOtherTabs() {
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     const { workspace: mine, isLost } = shown()
     if (data === 'active') activeElsewhere.set(Date.now())
+    else if (data === 'again') againElsewhere.set(againElsewhere.get() + 1)
     else if (isLost && data === mine) {
       // without a reload, which would lose what is unsaved here
       shown().isLost = false
