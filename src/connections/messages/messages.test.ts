@@ -283,6 +283,11 @@ test('the same text is written once for all recipients, and those without one ar
   expect(without.map(({ label }) => label)).toEqual(['D'])
 })
 
+test('a list in a template stays a list in a mail merge', () => {
+  const setup = { texts: { en: '{message}\n\n- Call us\n- Write' }, clinic: null, link: null }
+  expect(mailMergeCsv([person('Ada', silent)], () => en, setup)).toMatch(/\n\n• Call us\n• Write"/)
+})
+
 test('a mail merge has a row for each person who can do something, ready for a spreadsheet', () => {
   const csv = mailMergeCsv([person('=Maya', scopesDenied), person('D', ours)], () => en)
   expect(csv).toBe(

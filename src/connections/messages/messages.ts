@@ -242,12 +242,14 @@ export function mailMergeCsv(
     header: ['user_id', 'label', 'language', 'providers', 'scopes', 'subject', 'message'],
     rows: people.flatMap((person) => {
       const language = languageFor(person)
-      const message = messageFor(person, language, setup)
-      if (!message) return []
-      const { providers, scopes, subject, text } = message
+      const found = messageFor(person, language, setup)
+      if (!found) return []
+      const { providers, scopes, subject, text } = found
       const { user_id, label } = person
       const lists = [providers.join(', '), scopes.join(' ')]
-      return [[user_id, label, language.code, ...lists, subject, text]]
+      // a hyphen at the beginning of a line would look like a formula
+      const message = text.replace(/^- /gm, '• ')
+      return [[user_id, label, language.code, ...lists, subject, message]]
     }),
   })
 }

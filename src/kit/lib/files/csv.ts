@@ -29,7 +29,7 @@ export function toCsv({
 }
 type Cell = string | number | null
 
-const SIGN = String.raw`[\s"]*[=+\-@＝＋－＠]`
+const SIGN = String.raw`(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]`
 const NUMBER = String.raw`\s*[-+]?[\d.,]+\s*(?:[;\t\r\n]|$)`
 /** The beginning of a cell, after any of the separators. */
 const beginsFormula = (ends: string) =>

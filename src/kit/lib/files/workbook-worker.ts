@@ -13,6 +13,25 @@ const cellOf = (value: CellValue, format: string | undefined): Cell => {
   return format === '@' ? { value: text, type: String, format } : { value: text, type: String }
 }
 
+const PLAIN = '<cellStyleXfs count="1"><xf/></cellStyleXfs>'
+const NORMAL =
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+/** The default style, which the writer leaves out and some programs miss. Its place is around the styles of cells. */
+const defaultStyle: NonNullable<Parameters<typeof writeXlsxFile>[1]>['features'] = [
+  {
+    files: {
+      transform: {
+        'xl/styles.xml': {
+          transform: (xml) =>
+            xml
+              .replace('<cellXfs', `${PLAIN}<cellXfs`)
+              .replace('</cellXfs>', `</cellXfs>${NORMAL}`),
+        },
+      },
+    },
+  },
+]
+
 const write = (sheets: readonly Sheet[]) =>
   writeXlsxFile(
     sheets.map(({ name, columns, header, rows }) => ({
@@ -32,6 +51,7 @@ const write = (sheets: readonly Sheet[]) =>
         ...rows.map((row) => row.map((value, column) => cellOf(value, columns[column]?.format))),
       ],
     })),
+    { features: defaultStyle },
   ).toBlob()
 
 self.addEventListener('message', async ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
