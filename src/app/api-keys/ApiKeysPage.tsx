@@ -79,8 +79,8 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && working === 0 && (
         <EmptyMessage title={list.length > 0 ? 'No active API keys' : 'No API keys'}>
+          <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
           <p>
-            A key gives an integration access to your team’s data. {ONE_EACH}{' '}
             <a href={basePath + helpAddress('apiKeys')}>How to use API keys</a>
           </p>
         </EmptyMessage>

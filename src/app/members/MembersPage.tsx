@@ -53,7 +53,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     value: ({ disabled_at: at }) => (at === null ? 'Enabled' : 'Disabled'),
     cell: ({ disabled_at: at }) =>
       at === null ? (
-        <Status tone="good">Enabled</Status>
+        <span className="faint">Enabled</span>
       ) : (
         <Status tone="unknown">Disabled {momentHere(at)}</Status>
       ),
