@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import {
   allowInsecureRequests,
@@ -19,6 +21,8 @@ import { withFailure } from './return-path.ts'
 /** Lifetime of discovered metadata. */
 const METADATA_MS = 3_600_000
 const TIMEOUT_S = 10
+/** Time that a sign-out waits for the provider. */
+const SIGN_OUT_MS = 3000
 /** Maximum length of a token in an address, because servers reject longer addresses. */
 const HINT_MAX = 6000
 /** Tolerated difference between the provider's clock and ours. */
@@ -92,7 +96,10 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
      * the reason while the provider doesn't respond. Null if the provider has none.
      */
     async signOutUrl(idToken: string, home: string): Promise<string | null> {
-      const found = await discovered({ now: true }).catch(() => null)
+      const found = await Promise.race([
+        discovered({ now: true }).catch(() => null),
+        sleep(SIGN_OUT_MS, null, { ref: false }),
+      ])
       if (!found) return home.slice(0, -1) + withFailure('/', 'still-at-provider')
       if (!found.configuration.serverMetadata().end_session_endpoint) return null
       return buildEndSessionUrl(found.configuration, {
