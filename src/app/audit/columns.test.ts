@@ -159,4 +159,6 @@ test('a row of a session shows when it was, and that some reads were lists', () 
   expect(textOf('time')).toMatch(/^\d\d:00–\d\d:05$/)
   expect(textOf('action')).toBe('Viewed workouts')
   expect(textOf('about')).toBe('Ada · over 50 people')
+  session.subjects = [ada, 'b', 'c', 'd']
+  expect(textOf('about')).toBe('Ada, b · over 50 people')
 })

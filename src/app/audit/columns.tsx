@@ -105,10 +105,12 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
-  const rest = subjects.length - NAMED_MAX
+  // lists are about others anyway
+  const rest = event.hasLists ? 0 : subjects.length - NAMED_MAX
+  const most = rest > 1 || event.hasLists ? NAMED_MAX : named.length
   return (
     <span className="row wrap gap-1">
-      {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId, at, { length }) => (
+      {named.slice(0, most).map((userId, at, { length }) => (
         <span key={userId}>
           <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
             {around.nameOf(userId)}
