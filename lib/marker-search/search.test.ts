@@ -62,6 +62,16 @@ function searchOf(markers: readonly SearchedMarker[]) {
 }
 const { search, explain, similar, unused } = searchOf(catalog)
 
+test.each(['AT III', 'AT3', 'antithrombin III activity'])('%s is antithrombin', (query) => {
+  const coagulation = searchOf([
+    biomarker(1, 1, 'Antithrombin [Units/volume] in Platelet poor plasma', 'AT'),
+    biomarker(2, 1, 'CA 15-3', '140293'),
+  ])
+  expect(coagulation.search(query)).toEqual([1])
+  const chemistry = searchOf([biomarker(2, 1, 'CA 15-3', '140293')])
+  expect(chemistry.search(query)).toEqual([])
+})
+
 describe('a search for markers', () => {
   test.each([
     ['tsh', [1, 2]],

@@ -44,7 +44,7 @@ export type MarkerSearch = {
 
 /** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN =
-  /\b(?:fasting|fasted|npo|trough|peak|random|am|pm|morning|evening|(?:\d+\s?h(?:rs?|ours?)?\s+)?(?:pre|post)[\s-]?dose)\b/gi
+  /\b(?:fasting|fasted|npo|trough|peak|random|am|pm|morning|evening|midnight|bedtime|late[\s-]?night|noon|(?:\d+\s?h(?:rs?|ours?)?\s+)?(?:pre|post)[\s-]?dose)\b/gi
 /** Unit of a result: `mOsm/kg`, `ng/mL/h`. Names in which it tells tests apart contain it. */
 const UNIT =
   /(?<![\w/])(?:(?:[munpfkcdµμ]|mc)?(?:g|mol|eq|osm|l)|[mµμu]?(?:iu|u)|cells|copies)\s?\/\s?(?:(?:[dmuµμ]|mc)?l|k?g|m?mol|24 ?h(?:rs?|ours?)?|h|hr|hour|min|day)(?:\/(?:h|hr|hour|min|day))?(?![\w/])/gi

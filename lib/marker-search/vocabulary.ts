@@ -15,9 +15,12 @@ const SPELLINGS = new Map(
   ),
 )
 
+/** Antithrombin, whose first word would be a stop word: "AT III". */
+const ANTITHROMBIN = /\bat[ -](?:iii|3)\b/gi
+
 /** The words of a query or of the vocabulary, each in one spelling. */
 export const plainWords = (text: string): string[] =>
-  rawWords(text).flatMap((word) => SPELLINGS.get(word) ?? [word])
+  rawWords(text.replace(ANTITHROMBIN, 'at3')).flatMap((word) => SPELLINGS.get(word) ?? [word])
 
 /** The words of a list, in stored form. */
 const forms = (lines: readonly string[]) => new Set(lines.flatMap(rawWords).map(wordForm))
