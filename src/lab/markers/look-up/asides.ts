@@ -55,7 +55,9 @@ const BESIDE = [
   /\s*\((?:venous|capillary)\)/gi,
   // hours of the day
   /(?:\s+(?:between|from|before|by|around))?\s+\d{1,2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to|and)\s?\d{1,2}(?::\d{2})?\s?[ap]\.?m\b\.?/gi,
-  /\s+[-–—]\s+(?:fasting\s+(?:not\s+)?required|non-?fasting)\b/gi,
+  /(?:,|\s[-–—])?\s+(?:before|by)\s+\d{1,2}(?::\d{2})?\s?[ap]\.?m\b\.?/gi,
+  /\s+[-–—]\s+(?:fasting\s+(?:not\s+)?(?:required|needed|necessary)|non-?fasting)\b/gi,
+  /\(\s*fasting\s+(?:is\s+)?(?:not\s+)?(?:required|needed|necessary|preferred)\s*\)/gi,
   /\s+only$/gi,
   // day of a cycle
   /\(?\b(?:on\s+)?(?:(?:menstrual\s+)?cycle\s+days?|days?|cd|d)\s?#?\d{1,2}(?:\s?(?:[-–]|to|or)\s?\d{1,2})?(?:\s+of\s+(?:the\s+)?cycle)?\b\)?/gi,

@@ -487,3 +487,15 @@ describe('a requested test', () => {
     })
   })
 })
+
+test('a line with how the patient comes is the test that it names', async () => {
+  const { read: readLipids } = await readerOf([
+    named(1, 'Lipid panel', '003034', ['2093-3', '2571-8']),
+    named(2, 'Lipid panel with total/HDL ratio', '003036', ['2093-3', '2571-8', '9830-1']),
+  ])
+  for (const line of ['Lipid panel – fasting', 'Lipid panel (fasting)', 'Lipid panel, fasting'])
+    expect(readLipids(line)).toMatchObject({ kind: 'found', marker: { id: 1 } })
+  expect(read('Hemoglobin A1c (fasting not needed)')).toMatchObject({ marker: { id: 3 } })
+  expect(read('Ferritin - before 10 am')).toMatchObject({ kind: 'ambiguous' })
+  expect(read('Glucose, fasting')).toMatchObject({ marker: { id: 2 } })
+})

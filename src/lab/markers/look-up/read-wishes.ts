@@ -60,6 +60,8 @@ const UNDER_TITLE = /^[^:]{1,60}:\s+(\S.*)$/
 
 /** Name of a panel with its listed contents: `Thyroid panel (TSH, T4, T3)`. */
 const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
+/** State of the patient, behind a test that does not depend on it. */
+const FASTED = /(?:\s*[,–—-]\s*|\s*\(|\s+)fast(?:ing|ed)\)?$/i
 
 /** Without leading zeros, which a spreadsheet drops. */
 const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
@@ -204,7 +206,11 @@ function createNameReader(
   function readWithoutAsides(text: string, { choices }: { choices: readonly Marker[] }) {
     const [, title, within] = CONTENTS.exec(text) ?? []
     const isModified = title && within && search.isModifier(within)
-    const shorter = isModified ? [{ rest: title, asides: [within] }] : []
+    const [fasted] = FASTED.exec(text) ?? []
+    const shorter = [
+      ...(isModified ? [{ rest: title, asides: [within] }] : []),
+      ...(fasted ? [{ rest: text.slice(0, -fasted.length), asides: ['fasting'] }] : []),
+    ]
     return firstOf([...shorter, ...withoutAsides(text)], ({ rest, asides }) => {
       const read = readName(rest)
       if (read?.kind !== 'found') return null
