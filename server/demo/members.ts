@@ -1,6 +1,5 @@
 import type { Access } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
-import { admitMember, DEMO_ISSUER } from '#server/session/members.ts'
 
 import { instantText } from './local-time.ts'
 import { idOf, randomOf } from './random.ts'
@@ -14,25 +13,26 @@ export const demoMembers: readonly DemoMember[] = [
   { name: 'Theo', role: 'analyst', scope: ['activity trial'], joinedDaysAgo: 96, seenHoursAgo: 47 },
 ]
 
-const BACKDATE =
-  'update members set created_at = $3, last_seen_at = $4 where owner = $1 and id = $2'
+const ADD = `
+  insert into members (owner, issuer, subject, name, email, role, scope, created_at, last_seen_at)
+  values ($1, 'demonstration', $2, $3, $4, $5, $6::text::jsonb, $7, $8)`
 const HOUR_MS = 3_600_000
 
-/** Adds members who can't sign in: they have no passkey, and no identity provider knows them. */
+/** Adds members who can't sign in: they have no passkey, and no identity provider is their issuer. */
 export async function seedMembers(db: Db, owner: string, nowMs: number) {
   for (const { name, role, scope, joinedDaysAgo, seenHoursAgo } of demoMembers) {
-    const { id } = await admitMember(
-      db,
-      { owner, role, scope },
-      {
-        issuer: DEMO_ISSUER,
-        subject: idOf(`member ${name}`),
-        name,
-        email: `${name.toLowerCase()}@example.com`,
-      },
-    )
+    const subject = idOf(`member ${name}`)
     const minutes = randomOf(`member ${name}`).between(0, 1)
     const ago = (hours: number) => instantText(nowMs - (hours + minutes) * HOUR_MS)
-    await db.rows(BACKDATE, [owner, id, ago(joinedDaysAgo * 24), ago(seenHoursAgo)])
+    const times = [ago(joinedDaysAgo * 24), ago(seenHoursAgo)]
+    const access = [role, scope && JSON.stringify(scope)]
+    await db.rows(ADD, [
+      owner,
+      subject,
+      name,
+      `${name.toLowerCase()}@example.com`,
+      ...access,
+      ...times,
+    ])
   }
 }

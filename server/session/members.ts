@@ -11,9 +11,6 @@ import { voidLinksMadeBy } from '#server/session/passkeys/sign-in-links.ts'
  */
 const PASSKEY_ISSUER = 'rounds'
 
-/** Issuer for the demonstration's members, whom no way of signing in leads to. */
-export const DEMO_ISSUER = 'demonstration'
-
 /** Identity at the provider, unique and permanent for a person. */
 export type Identity = { issuer: string; subject: string }
 /** Hashes of ended sessions, to remove from this process's cache. */
@@ -138,9 +135,11 @@ export type OneMember = Access & {
   isDisabled: boolean
 }
 
+// members of a demonstration can't sign in
+const ANY = `
+  select 1 from members m where not exists (select 1 from teams t where t.demo and t.id::text = m.owner) limit 1`
 /** True if anyone has ever signed in as a member, of any team. */
-export const hasMembers = async (db: Db): Promise<boolean> =>
-  (await db.rows('select 1 from members where issuer <> $1 limit 1', [DEMO_ISSUER])).length > 0
+export const hasMembers = async (db: Db): Promise<boolean> => (await db.rows(ANY)).length > 0
 
 /** A member of a team. Null if the team has none with this id. */
 export async function readMember(db: Db, owner: string, id: string): Promise<OneMember | null> {
