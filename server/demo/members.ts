@@ -6,7 +6,7 @@ import { idOf, randomOf } from './random.ts'
 
 type DemoMember = Access & { name: string; joinedDaysAgo: number; seenHoursAgo: number }
 /** Members of the demonstration, among them the assignees of its issues. */
-export const demoMembers: readonly DemoMember[] = [
+const demoMembers: readonly DemoMember[] = [
   { name: 'Ana', role: 'clinician', scope: null, joinedDaysAgo: 212, seenHoursAgo: 2 },
   { name: 'Ben', role: 'clinician', scope: null, joinedDaysAgo: 205, seenHoursAgo: 21 },
   { name: 'Mara', role: 'administrator', scope: null, joinedDaysAgo: 212, seenHoursAgo: 74 },
