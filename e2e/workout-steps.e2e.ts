@@ -137,9 +137,10 @@ test('an excluded recording says which one counts and why, and the steps skip it
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
     page.getByText(
-      /^Also recorded by (.*; by )?Strava \(\d+ values vs \d+\)(; by .*)?\. This recording is counted\. Compare with \w+/,
+      /^Also recorded by (.*; by )?Strava \(\d+ values vs \d+\)(; by .*)?\. This recording is counted\.$/,
     ),
   ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Compare with Strava' })).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
 })

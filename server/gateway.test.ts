@@ -276,7 +276,7 @@ describe('the demo', () => {
     const answer = await user.post('/workspace/session', { demo: true })
     expect([answer.status, answer.body.detail]).toEqual([
       403,
-      expect.stringContaining('no demo here'),
+      expect.stringContaining('demo isn’t available here'),
     ])
   })
 })

@@ -98,7 +98,7 @@ export function devFlagsBefore(app: FastifyInstance) {
     }
     request.agedUntil = Number(flagOf(request, 'aged')?.name) || 0
     if (flagOf(request, 'expired') && actionOf(request) !== 'session')
-      return reply.code(401).send({ detail: 'Simulated session expiration. Sign in again.' })
+      return reply.code(401).send({ detail: 'Your session has expired on purpose. Sign in again.' })
     const fail = flagOf(request, 'fail')
     const { user_id } = (request.params ?? {}) as { user_id?: string }
     if (!fail || (fail.detail && fail.detail !== user_id)) return

@@ -451,36 +451,36 @@ describe('a person', () => {
 
 describeOnce('the provider', () => {
   oidcTest('may be down at first and recover', async ({ user }) => {
-    await provider.down()
+    provider.down()
     try {
       expect((await user.get('/sign-in/oidc?return=/people')).headers.location).toBe(
         failed('unavailable'),
       )
     } finally {
-      await provider.up()
+      provider.up()
     }
     expect(await signInWith(provider, user)).toBe('/people')
   })
 
   oidcTest('may go down later, which the sign-in page says', async ({ user }) => {
     expect(await signInWith(provider, user)).toBe('/people')
-    await provider.down()
+    provider.down()
     try {
       const { headers } = await user.get('/sign-in/oidc?return=/people')
       expect(headers.location).toBe(failed('unavailable'))
     } finally {
-      await provider.up()
+      provider.up()
     }
     expect(await signInWith(provider, user)).toBe('/people')
   })
 
   oidcTest('may be down when the person returns from it', async ({ user }) => {
     const answer = await provider.follow(await beginLogin(user))
-    await provider.down()
+    provider.down()
     try {
       expect(await bring(user, answer)).toBe(failed('unavailable'))
     } finally {
-      await provider.up()
+      provider.up()
     }
   })
 
@@ -677,13 +677,13 @@ describe('signing out', () => {
     'ends the session even while the provider is down, and says so',
     async ({ user, db }) => {
       await signInWith(provider, user)
-      await provider.down()
+      provider.down()
       try {
         const { body } = await user.delete('/workspace/session')
         expect(await countSessions(db)).toBe(0)
         expect(body.signOutUrl).toBe(`http://${HOST}/?sign-in-failed=still-at-provider`)
       } finally {
-        await provider.up()
+        provider.up()
       }
     },
   )

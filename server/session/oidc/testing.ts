@@ -82,6 +82,8 @@ export async function openProvider(site: string) {
     },
   })
   const answer = provider.callback()
+  let isDown = false
+  server.on('connection', (socket) => isDown && socket.destroy())
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { subject: accountId, agoSeconds } = signedInAt
     const ts = Math.floor(Date.now() / 1000) - agoSeconds
@@ -153,14 +155,13 @@ export async function openProvider(site: string) {
     signedInAt,
     follow,
     logoutToken,
-    async down() {
-      server.close()
+    /** Ends every connection. The port stays open, because another test could take a closed one. */
+    down() {
+      isDown = true
       server.closeAllConnections()
-      await once(server, 'close')
     },
-    async up() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
+    up() {
+      isDown = false
     },
     close: async () => {
       server.closeAllConnections()
