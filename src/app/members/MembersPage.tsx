@@ -110,11 +110,16 @@ const firstMembersOf = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
     : 'Your team shares one key. Set up sign-in to give each person an account and a role.'
 }
 
-/** Sentence about who sets roles. */
-const rolesOf = (hasPasskeys: boolean) =>
-  hasPasskeys
-    ? 'Set roles here for members with passkeys. Your identity provider sets all other roles.'
-    : 'Your identity provider sets roles at each sign-in.'
+/** Sentences about who sets roles, and what disabling does. */
+const aboutMembers = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
+  const disabling = 'Disabling a member signs them out everywhere.'
+  if (hasSingleSignOn && hasPasskeys)
+    return `Set roles here for members with passkeys. Your identity provider sets all other roles. ${disabling}`
+  if (hasSingleSignOn) return `Your identity provider sets roles at each sign-in. ${disabling}`
+  return hasPasskeys
+    ? disabling
+    : 'Your team shares one key. Members can sign in once you set up passkeys or single sign-on.'
+}
 
 /** Members of the team, and whether they can sign in. */
 export default function MembersPage() {
@@ -158,7 +163,7 @@ export default function MembersPage() {
               Invite member
             </Button>
           ) : (
-            isEmpty && (
+            !hasSingleSignOn && (
               <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
                 Set up sign-in
               </a>
@@ -166,12 +171,7 @@ export default function MembersPage() {
           )
         }
       >
-        {!isEmpty && (
-          <>
-            {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
-            Disabling a member signs them out everywhere.
-          </>
-        )}
+        {!isEmpty && aboutMembers(hasPasskeys, hasSingleSignOn)}
       </PageHeader>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {error && (
