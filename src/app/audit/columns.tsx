@@ -115,11 +115,11 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
           <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
             {around.nameOf(userId)}
           </Link>
-          {(at < length - 1 || rest > 1) && ','}
+          {(at < length - 1 || rest > 1 || event.hasLists) && ','}
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && <span className="faint nowrap">· {uncapitalized(MANY)}</span>}
+      {event.hasLists && <span className="faint nowrap">{uncapitalized(MANY)}</span>}
     </span>
   )
 }

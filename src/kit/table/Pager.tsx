@@ -52,7 +52,7 @@ export function Pager({
         >
           {sizes.map((n) => (
             <option key={n} value={n}>
-              {n} per page
+              {total !== null && n >= total && n === size ? 'All' : n} per page
             </option>
           ))}
         </Select>
