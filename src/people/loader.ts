@@ -1,5 +1,6 @@
 import { flag, sorting, text, texts } from '#lib/search-params.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
+import { incidents } from '#src/connections/model/problems.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 
@@ -16,6 +17,7 @@ export const search = {
 
 export const loader = async () => {
   void queryClient().prefetchQuery(personChecks())
+  void queryClient().prefetchQuery(incidents())
   await queryClient().prefetchQuery(people())
   return null
 }

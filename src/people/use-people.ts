@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { checkSummary, personChecks } from '#src/connections/model/connection-checks.ts'
+import { openIncidents, withIncidents } from '#src/connections/model/incidents.ts'
+import { incidents as listIncidents } from '#src/connections/model/problems.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
@@ -33,9 +35,13 @@ function refreshChecks() {
 export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
+  const going = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
   const [lastChange, setChange] = useState<Change>(null)
   const all = result.data
-  const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
+  const rows = useMemo(() => {
+    const found = checks.data?.checks
+    return personRows(all, found && withIncidents(found, openIncidents(going.data ?? [], found)))
+  }, [all, checks.data, going.data])
   const selection = useSelection(rows, personId)
 
   const { error, reset, mutate } = useMutation({

@@ -18,8 +18,8 @@ const parts: readonly { title: string; hint: string; list: readonly string[] }[]
     list: presets.write.filter((right) => !reads.has(right)).map(wordsOfRight),
   },
   {
-    title: 'Only if chosen',
-    hint: 'Part of neither',
+    title: 'Added individually',
+    hint: 'In neither of the two',
     list: KEY_RIGHTS.filter((right) => !writes.has(right)).map((right) =>
       capitalized(rights[right]),
     ),

@@ -3,7 +3,7 @@ import type { LaneState } from '#lib/connections/lanes.ts'
 import css from './small-strip.module.css'
 
 const lines: readonly [LaneState, string][] = [
-  ['data', 'Workouts'],
+  ['data', 'Receiving data'],
   ['silent', 'Paused or no recent data'],
   ['failing', 'Failing or shared account'],
 ]
