@@ -3,8 +3,10 @@ import type { Session } from '#contract/own/workspace.ts'
 import { HELP_PATH, type PageName } from '#lib/page-addresses.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 
-/** The part of the documentation about each page. */
-export const helpPages: Record<PageName, string> = {
+type HelpPart = PageName | 'permissions'
+
+/** The part of the documentation about each page, and about the permissions of roles. */
+export const helpPages: Record<HelpPart, string> = {
   today: 'operations.html#today',
   people: 'operations.html#people',
   cohort: 'analysts.html',
@@ -33,11 +35,12 @@ export const helpPages: Record<PageName, string> = {
   audit: 'audit.html',
   inspector: 'another-service.html',
   join: 'sign-in.html',
+  permissions: 'sign-in.html#permissions',
 }
 
-/** The address of help for a page, or the contents if there is none. */
-export const helpAddress = (page: PageName | undefined): string =>
-  `${HELP_PATH}/${page ? helpPages[page] : 'index.html'}`
+/** The address of a part of help, or the contents if there is none. */
+export const helpAddress = (part: HelpPart | undefined): string =>
+  `${HELP_PATH}/${part ? helpPages[part] : 'index.html'}`
 
 /** Address of our own service's documentation. Null for another upstream, which has its own elsewhere. */
 export const docsAddress = (session: Session | null | undefined): string | null =>

@@ -10,7 +10,7 @@ import {
   type Role,
 } from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
-import { HELP_PATH } from '#lib/page-addresses.ts'
+import { helpAddress } from '#src/app/help-pages.ts'
 import { tagsOf } from '#src/kit/api/people-list.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
@@ -20,9 +20,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
 import css from './settings.module.css'
-
-/** Part of help with the permissions of all roles, for those who can’t open Members too. */
-const PERMISSIONS = 'sign-in.html#permissions'
 
 /** Subject of the sentence about who sets roles. */
 function decidersOf({ signIn: ways }: Session) {
@@ -95,7 +92,8 @@ export function Roles() {
               (session?.member
                 ? `${decidersOf(session)} sets it. `
                 : 'The team key allows everything. ')}
-            <a href={`${basePath}${HELP_PATH}/${PERMISSIONS}`}>What each role can do</a>
+            {/* in help, because not everyone can open Members */}
+            <a href={basePath + helpAddress('permissions')}>What each role can do</a>
           </small>
         </span>
         {isDemo ? (

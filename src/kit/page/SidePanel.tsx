@@ -42,7 +42,7 @@ export const PanelBar = ({
       {list}
     </Button>
     {index >= 0 && (
-      <span className="faint small tabular">
+      <span className={`faint small tabular ${css.place}`}>
         {words ?? `${formatNumber(index + 1)} of ${formatNumber(of)}`}
       </span>
     )}
