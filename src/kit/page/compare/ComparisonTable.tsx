@@ -39,6 +39,14 @@ type ComparedColumn = {
 
 const differingIn = ({ cells }: ComparisonRow) => differing(cells.map(({ value }) => value))
 
+/** True if most of a row have the same, so that the others stand out. */
+const hasExceptions = (row: ComparisonRow) => {
+  const differs = differingIn(row)
+  return (
+    differs.includes(true) && row.cells.some(({ value }, at) => value !== undefined && !differs[at])
+  )
+}
+
 /** Content of a cell, and its remark. */
 const Content = ({ content, remark, isBest }: ComparedCell) =>
   remark ? (
@@ -54,7 +62,10 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
   const { label, code, cells, isMismatch } = row
   const differs = differingIn(row)
   return (
-    <tr data-mismatch={isMismatch ? '' : undefined}>
+    <tr
+      data-mismatch={isMismatch ? '' : undefined}
+      data-exceptions={hasExceptions(row) ? '' : undefined}
+    >
       <th scope="row">
         {code === undefined ? (
           label
@@ -108,8 +119,8 @@ const Groups = ({
 
 /**
  * Things side by side, below a sentence with the finding: a column for each, a row for each
- * property, in sections. Cells that differ from the others are tinted, missing ones too, and the
- * best one of a row is marked.
+ * property, in sections. Cells that differ from most of their row are tinted, missing ones too, and
+ * the best one of a row is marked.
  */
 export const ComparisonTable = ({
   label,
@@ -143,10 +154,10 @@ export const ComparisonTable = ({
             <th scope="col">
               <span className="visually-hidden">Property</span>
               {sections.some(({ rows }) =>
-                rows.some((row) => !row.isMismatch && differingIn(row).includes(true)),
+                rows.some((row) => !row.isMismatch && hasExceptions(row)),
               ) && (
                 <span className={`inline soft small ${css.key}`} aria-hidden="true">
-                  Differs
+                  Shaded: differs
                 </span>
               )}
             </th>

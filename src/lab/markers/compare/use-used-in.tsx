@@ -31,7 +31,6 @@ export function useUsedIn(columns: readonly (MarkerColumn | null)[]): Comparison
         ) : (
           columns[place] && <Missing what="Not included" />
         ),
-        value: columns[place] ? String(isIn) : undefined,
       })),
     }
   })

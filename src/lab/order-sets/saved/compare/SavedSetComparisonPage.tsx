@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { today } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
@@ -14,6 +15,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { PairHint, PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -26,8 +28,14 @@ import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
-import { AloneItems, ItemCode } from './AloneItems.tsx'
-import { centsOf, itemGroups, setFinding, setsCsv, type Item } from './compared-items.ts'
+import {
+  centsOf,
+  itemGroups,
+  setFinding,
+  setsCsv,
+  type Item,
+  type ItemGroups,
+} from './compared-items.ts'
 import { setComparisonSearch } from './loader.ts'
 import { SuggestedSets, useSetPairs } from './SuggestedSets.tsx'
 
@@ -48,7 +56,8 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   const cents = centsOf(pair)
   const least = Math.min(...cents.map((one) => one ?? -Infinity))
   return [
-    row('Tests', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
+    row('Markers', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
+    row('Diagnosis codes', ({ content }) => formatNumber(content.dx.length)),
     {
       ...prices,
       cells: prices.cells.map((cell, place) => {
@@ -63,17 +72,40 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   ]
 }
 
-/** Rows of the tests and diagnosis codes that both sets have. */
-const sharedRows = (items: readonly Item[]): ComparisonRow[] =>
-  items.map((item) => {
-    const content = item.price ?? <Tick what="Included" />
-    return {
-      key: item.code,
-      code: <ItemCode {...item} />,
-      label: item.name,
-      cells: [{ content }, { content }],
-    }
-  })
+/** An item as a row, with a cell for each set that has it. */
+function itemRow({ kind, code, name, price }: Item, isIn: Pair<boolean>): ComparisonRow {
+  const isDiagnosis = kind === 'Diagnosis code'
+  return {
+    key: code,
+    code: <CopyCode code={code} what={isDiagnosis ? 'diagnosis code' : 'test code'} />,
+    label: (
+      <>
+        {name} {kind === 'Add-on marker' && <span className="faint small">add-on</span>}
+      </>
+    ),
+    cells: isIn.map((one) => ({
+      content: one ? (price ?? <Tick what="Included" />) : <Missing what="Not included" />,
+    })),
+  }
+}
+
+/** Items in both sets, in the first only, and in the second only. Diagnosis codes have a section of their own. */
+function itemSections([from, to]: Pair<SavedOrderSet>, groups: ItemGroups) {
+  const places = [[true, true] as const, [true, false] as const, [false, true] as const] as const
+  const rows = groups.map((items, at) =>
+    items.map((item) => ({ item, row: itemRow(item, itemAt(places, at)) })),
+  )
+  const markers = ['in both', `only in ${from.name}`, `only in ${to.name}`].map((where, at) => ({
+    title: `Markers ${where}`,
+    rows: itemAt(rows, at).flatMap(({ item: { kind }, row }) =>
+      kind === 'Diagnosis code' || kind === 'Lab test' ? [] : [row],
+    ),
+  }))
+  const codes = rows
+    .flat()
+    .flatMap(({ item: { kind }, row }) => (kind === 'Diagnosis code' ? [row] : []))
+  return [...markers, { title: 'Diagnosis codes', rows: codes }]
+}
 
 /** A set as the head of its column. */
 const SetHead = ({ set }: { set: SavedOrderSet }) => (
@@ -115,7 +147,6 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
     )
   if (!pair || !groups) return <Skeleton height={320} />
   const [from, to] = pair
-  const [both, first, second] = groups.map((items) => items.filter(({ code }) => code))
   return (
     <>
       {from.snapshot && to.snapshot && !areMarkersKnown([from.snapshot, to.snapshot]) && (
@@ -131,12 +162,8 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
           name: set.name,
           head: <SetHead set={set} />,
         }))}
-        sections={[
-          { rows: factRows(pair, names) },
-          { title: 'In both', rows: sharedRows(both ?? []) },
-        ]}
+        sections={[{ rows: factRows(pair, names) }, ...itemSections(pair, groups)]}
       />
-      <AloneItems pair={pair} alone={[first ?? [], second ?? []]} />
     </>
   )
 }
@@ -217,7 +244,7 @@ export default function SavedSetComparisonPage() {
         <>
           <PairHint
             {...choice}
-            sentence="See which tests, markers, and diagnosis codes only one set has."
+            sentence="See which markers and diagnosis codes only one set has."
             tooFew="You need two saved sets to compare."
           />
           {choice.isLoading && <Skeleton height={320} />}

@@ -33,7 +33,7 @@ test('the parts of two sets are grouped by which set has them', () => {
     ['Add-on marker 002'],
     ['Included marker 003'],
   ])
-  expect(setFinding(pair)).toBe('1 test in both. A costs $15.00 more.')
+  expect(setFinding(pair)).toBe('1 marker in both. A costs $15.00 more.')
   expect(setsCsv(pair, groups, new Date(0))).toContain('A,Add-on marker,002,Test 002,$20.00')
 })
 
@@ -41,12 +41,12 @@ test('a finding compares no price that isn’t known', () => {
   const known = set('A', [marker('001', '10')], { codes: ['1:001'] })
   expect(setFinding([known, known])).toBe('Same selection.')
   expect(setFinding([known, set('B', [marker('001', '10')])])).toBe(
-    'Same tests in both. List prices are the same.',
+    'Same markers in both. List prices are the same.',
   )
   expect(setFinding([known, set('B', [marker('002', null)])])).toBe(
-    'No tests in both. Some list prices are unknown.',
+    'No markers in both. Some list prices are unknown.',
   )
   expect(setFinding([known, { ...set('B', []), snapshot: null }])).toBe(
-    'One set was saved without its tests.',
+    'One set was saved without its markers.',
   )
 })

@@ -92,16 +92,16 @@ function priceWords(pair: Pair<ComparedSet>): string {
   return `${name} costs $${formatCents(Math.abs(here - there))} more.`
 }
 
-/** `1 test in both. Annual exam costs $97.00 more.` */
+/** `1 marker in both. Annual exam costs $97.00 more.` */
 export function setFinding(pair: Pair<ComparedSet>): string {
   const [from, to] = pair
   if (isSameContent(from.content, to.content)) return 'Same selection.'
   const tests = comparedTests([from.snapshot, to.snapshot])
-  if (!tests) return 'One set was saved without its tests.'
+  if (!tests) return 'One set was saved without its markers.'
   const both = tests.both.length
   const isSame = both > 0 && tests.alone.every((one) => !one.length)
-  const shared = both ? `${counted(both, 'test')} in both.` : 'No tests in both.'
-  return `${isSame ? 'Same tests in both.' : shared} ${priceWords(pair)}`
+  const shared = both ? `${counted(both, 'marker')} in both.` : 'No markers in both.'
+  return `${isSame ? 'Same markers in both.' : shared} ${priceWords(pair)}`
 }
 
 /** All parts in one file. The first column says which sets have them. */
