@@ -6,6 +6,11 @@ import { TileFigure, type TileMark } from './TileMap.tsx'
 
 import css from './lab-accounts.module.css'
 
+/** Color of one of two compared accounts, or of both. */
+export const PairSwatch = ({ mark }: { mark: TileMark }) => (
+  <span className={css.swatch} data-mark={mark} aria-hidden="true" />
+)
+
 /** The states of one billing type, by which of two accounts bills there. */
 function DifferenceMap({ pair, type }: { pair: readonly [LabAccount, LabAccount]; type: string }) {
   const [first, second] = pair.map(({ allowed_billing }) =>
@@ -48,13 +53,13 @@ export function CoverageDifference({ pair }: { pair: readonly [LabAccount, LabAc
       </h2>
       <p className={`row wrap soft small ${css.keys}`} aria-hidden="true">
         <span className="inline">
-          <span data-mark="allowed" /> Both
+          <PairSwatch mark="allowed" /> Both
         </span>
         <span className="inline">
-          <span data-mark="first" /> Only {first}
+          <PairSwatch mark="first" /> Only {first}
         </span>
         <span className="inline">
-          <span data-mark="second" /> Only {second}
+          <PairSwatch mark="second" /> Only {second}
         </span>
       </p>
       <div className={css.maps}>

@@ -8,6 +8,8 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import { AccountState } from '#src/lab/lab-accounts/AccountState.tsx'
+import { PairSwatch } from '#src/lab/lab-accounts/CoverageDifference.tsx'
+import type { TileMark } from '#src/lab/lab-accounts/TileMap.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { byBillingType, describeStates, plain, readEitherBilling } from '#src/lab/model/billing.ts'
 import { delegatedTasks } from '#src/lab/model/delegated-flow.ts'
@@ -43,10 +45,21 @@ function row(
   }
 }
 
-/** Name, lab and number of an account. */
-const AccountHead = ({ account, labs }: { account: LabAccount; labs: Labs }) => (
+/** Name, lab and number of an account, with its color in the maps. */
+const AccountHead = ({
+  account,
+  mark,
+  labs,
+}: {
+  account: LabAccount
+  mark: TileMark
+  labs: Labs
+}) => (
   <div className="stack start gap-1">
-    <span className="strong">{nameOfAccount(account)}</span>
+    <span className="row strong">
+      <PairSwatch mark={mark} />
+      {nameOfAccount(account)}
+    </span>
     <span className="row wrap words soft small">
       {account.lab && labs.nameOfSlug(account.lab)}
       {account.provider_account_id && (
@@ -69,10 +82,10 @@ export const AccountFacts = ({
   <ComparisonTable
     label="Accounts"
     finding={coverageWords(pair)}
-    columns={pair.map((account) => ({
+    columns={pair.map((account, place) => ({
       key: account.id,
       name: nameOfAccount(account),
-      head: <AccountHead account={account} labs={labs} />,
+      head: <AccountHead account={account} mark={place ? 'second' : 'first'} labs={labs} />,
     }))}
     sections={[
       {
