@@ -84,8 +84,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const panel = page.getByRole('complementary', {
       name: 'Marker Comprehensive metabolic panel (CMP)',
     })
-    await panel.getByRole('button', { name: 'Find related tests' }).click()
-    await expect(panel).toContainText('Overlapping tests')
+    await panel.getByRole('button', { name: 'Find related markers' }).click()
+    await expect(panel).toContainText('Overlapping markers')
     // links that the bar covers are too small for a finger
     await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
   },

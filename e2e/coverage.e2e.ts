@@ -42,7 +42,7 @@ test('one line says which diagnosis codes don’t support an order, with covered
     const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()
     await expect(page.getByText('190.22')).toHaveCount(0)
 
     const file = join(other.dataDir, 'lists.csv')
@@ -51,7 +51,7 @@ test('one line says which diagnosis codes don’t support an order, with covered
 
     await page.goto(order('I10,Z02.6', [tsh, a1c]))
     const line = checks.getByText(
-      'Medicare medical necessity: 2 tests not supported by I10 or Z02.6',
+      'Medicare medical necessity: 2 markers not supported by I10 or Z02.6',
     )
     await unfold(page, 'Order checks')
     await expect(line).toBeVisible()
@@ -67,7 +67,7 @@ test('one line says which diagnosis codes don’t support an order, with covered
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(
       page.getByRole('region', { name: 'Requisition', includeHidden: true }),
-    ).toContainText('Medicare medical necessity: 2 tests not supported by I10 or Z02.6')
+    ).toContainText('Medicare medical necessity: 2 markers not supported by I10 or Z02.6')
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
     // found by a search among the covered ones
@@ -101,7 +101,7 @@ test('one line says which diagnosis codes don’t support an order, with covered
     await expect(checks).toContainText('medical necessity')
     for (const billing of ['patient_bill', 'client_bill', 'patient_bill_passthrough']) {
       await page.goto(order('I10', [tsh], `&billing=${billing}`))
-      await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()
       await expect(checks).not.toContainText('Medicare')
     }
     await page.goto(order(''))

@@ -14,7 +14,7 @@ const code = calcium.provider_id!
 const idOf = (name: string, lab: number) =>
   labTests.find((one) => one.name === name && one.lab_id === lab)!.id
 const codes = (url: string) => new URL(url).searchParams.get('codes')
-const preview = 'Tests in this order'
+const preview = 'Markers in this order'
 
 test('A marker of a lab is added to an order set alone, also by key', async ({ page }) => {
   await test.step('one code at two labs is two markers, each added, marked, and removed separately', async () => {
@@ -119,14 +119,14 @@ test('markers of two labs are announced as two orders before sending, and one co
   const labTest = idOf("Men's health", 2)
   await page.goto(`${paths.orderSetDraft()}?tests=${labTest}&codes=2:${code},4:${code}`)
   await expect(page.getByRole('alert')).toContainText(
-    'These tests need two orders. Each order goes to one lab: 1 lab test and 1 add-on marker at Quest Diagnostics; 1 add-on marker at Sonora Quest.',
+    'These markers need two orders. Each order goes to one lab: 1 lab test and 1 add-on marker at Quest Diagnostics; 1 add-on marker at Sonora Quest.',
   )
   await expectAccessible(page.getByRole('alert'))
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Split and start with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
-  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Markers in this order' })).toBeFocused()
   const next = page.getByRole('region', { name: 'Next order' })
   await expect(next).toContainText('1 add-on marker at Sonora Quest')
   await page.reload()
@@ -135,7 +135,7 @@ test('markers of two labs are announced as two orders before sending, and one co
   await expect(next).toContainText('1 lab test and 1 add-on marker at Quest Diagnostics')
   await expectAccessible(next)
   await next.getByRole('button', { name: 'Merge orders' }).click()
-  await expect(page.getByRole('alert')).toContainText('These tests need two orders.')
+  await expect(page.getByRole('alert')).toContainText('These markers need two orders.')
 })
 
 test('A marker has its own address, and shows its results and any extra fields', async ({
@@ -173,7 +173,7 @@ test('A marker has its own address, and shows its results and any extra fields',
     await expect(panel.getByRole('table')).toContainText('2345-7')
     await expectAccessible(panel)
     await follow(page, paths.markers({ name: 'ferritin', marker: '1:999999' }))
-    await expect(page.getByRole('heading', { name: 'No test with code 999999' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No marker with code 999999' })).toBeVisible()
 
     // an id is found wherever it is, and is said to be missing only where the catalog has it nowhere
     await follow(page, paths.markers({ marker: '1501' }))

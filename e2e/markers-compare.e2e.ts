@@ -152,7 +152,7 @@ test.describe('a marker at other labs', () => {
       await page.goto('/markers?name=002210&marker=1501')
       const prices = panel(page).getByRole('list', { name: 'List prices at other labs' })
       await expect(prices.getByRole('listitem').first()).toContainText(/Sonora Quest.*\$14\.00/)
-      const load = panel(page).getByRole('button', { name: 'Find related tests' })
+      const load = panel(page).getByRole('button', { name: 'Find related markers' })
       await load.press('Enter')
       const other = panel(page).getByRole('listitem').filter({ hasText: '10231' }).first()
       await expect(other).toContainText(/10231.*\$20.00/)
@@ -201,7 +201,7 @@ test.describe('a pasted list', () => {
     await expect(rows(page).first()).toBeVisible()
     await paste(page, 'Glucose, fasting\n1032; TSH\nmetabolic panel\nGrace Hopper 001435')
     await expect(main(page).getByRole('status').first()).toContainText(
-      '5 tests · 3 found · 1 unresolved · 1 not found',
+      '5 markers · 3 found · 1 unresolved · 1 not found',
     )
     // what is not understood may be anything, and stays out of the address
     expect(page.url()).not.toContain('Grace')
@@ -217,7 +217,7 @@ test.describe('a pasted list', () => {
     await expect(page.getByRole('button', { name: 'All in order set' })).toBeVisible()
     expect(search(page)['codes']!.split(',')).toHaveLength(4)
     await page.reload()
-    await expect(main(page).getByRole('status').first()).toContainText('4 tests · 4 found')
+    await expect(main(page).getByRole('status').first()).toContainText('4 markers · 4 found')
   })
 
   test('is incomplete while a line is ambiguous, and keeps the lines that weren’t found', async ({
@@ -231,7 +231,7 @@ test.describe('a pasted list', () => {
       'dilantin STAT\nsodium level\nTSH w/ reflex\nmetabolic panel\nFactor V Leiden',
     )
     const said = main(page).getByRole('status').first()
-    await expect(said).toContainText('5 tests · 2 found · 1 unresolved · 2 not found')
+    await expect(said).toContainText('5 markers · 2 found · 1 unresolved · 2 not found')
     const line = (text: string) => list(page).getByRole('row').filter({ hasText: text })
     await expect(line('dilantin')).toContainText('Also called “dilantin”.')
     await expect(line('dilantin')).toContainText('Ignored “stat”.')
@@ -268,11 +268,11 @@ test.describe('a pasted list', () => {
     page,
   }) => {
     await page.goto('/markers/look-up')
-    const field = page.getByRole('textbox', { name: 'Paste your test list' })
+    const field = page.getByRole('textbox', { name: 'Paste your list' })
     await field.fill('Hemoglobin A1c [E11.9]\nferritin\nTSH w/ reflex to FT4')
     await field.press('Control+Enter')
     const said = main(page).getByRole('status').first()
-    await expect(said).toContainText('3 tests · 3 found')
+    await expect(said).toContainText('3 markers · 3 found')
     await expect(list(page).getByRole('combobox')).toHaveCount(0)
     await expect(list(page).getByRole('row').filter({ hasText: 'ferritin' })).toContainText(
       'at 4 labs',
@@ -292,7 +292,7 @@ test.describe('a pasted list', () => {
     page,
   }) => {
     await page.goto('/markers/look-up')
-    const field = page.getByRole('textbox', { name: 'Paste your test list' })
+    const field = page.getByRole('textbox', { name: 'Paste your list' })
     await expect(field).toBeFocused()
     await field.fill('2345-7\n2160\n2951-2\n2276-4')
     await field.press('Control+Enter')

@@ -254,7 +254,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     expect(search(page)).toEqual({ name: 'Sodium', codes: '1:004069' })
     for (const name of ['factor v leiden', 'anti ccp', 'spep', 'haptoglobin', 'uds']) {
       await searchField(page).fill(name)
-      await expect(page.getByText(`No test matches “${name}”`)).toBeVisible()
+      await expect(page.getByText(`No marker matches “${name}”`)).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
     }
   })

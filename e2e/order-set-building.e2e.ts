@@ -33,7 +33,7 @@ test('a combobox clears after a choice, and Enter never removes but starts a new
   await page.goto(paths.orderSetDraft())
   const boxes = [
     {
-      name: 'Add tests',
+      name: 'Add markers',
       list: 'Lab tests',
       text: 'annual exam, short',
       chosen: /Annual exam, short/,
@@ -41,7 +41,7 @@ test('a combobox clears after a choice, and Enter never removes but starts a new
       second: /Thyroid/,
     },
     {
-      name: 'Add tests',
+      name: 'Add markers',
       list: 'Add-on markers',
       text: 'ferritin',
       chosen: /Ferritin/,
@@ -112,8 +112,10 @@ test('Comboboxes find by name and by words, and an early Enter loses nothing', a
 }) => {
   await test.step('a lab test is found by its name, despite a typo, and chosen by keyboard', async () => {
     await page.goto(paths.orderSetDraft())
-    await field(page, 'Add tests').click()
-    const options = page.getByRole('listbox', { name: 'Choices for add tests' }).getByRole('option')
+    await field(page, 'Add markers').click()
+    const options = page
+      .getByRole('listbox', { name: 'Choices for add markers' })
+      .getByRole('option')
     await expect(options.first()).toBeVisible()
     await page.keyboard.type('diabtes follow')
     await expect(options.first()).toContainText('Diabetes follow-up')
@@ -178,7 +180,7 @@ test('Pasted lab tests and diagnosis codes are checked before they are added', a
   await test.step('pasted lab tests are checked first: valid ones are added, and the others are named with the reason', async () => {
     await page.goto(withTests(annual))
     await paste(
-      field(page, 'Add tests'),
+      field(page, 'Add markers'),
       `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid workup`,
     )
     const tests = adding(page)
@@ -191,11 +193,11 @@ test('Pasted lab tests and diagnosis codes are checked before they are added', a
     await expect(page).not.toHaveURL(new RegExp(unknown))
     await expectAccessible(tests)
     await tests.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(field(page, 'Add tests')).toBeFocused()
+    await expect(field(page, 'Add markers')).toBeFocused()
 
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     const lipids = idOf('Lipid follow-up')
-    await paste(field(page, 'Add tests'), lipids)
+    await paste(field(page, 'Add markers'), lipids)
     await expect(tests).toContainText('1 couldn’t be checked')
     await setDevFlags(context, '')
     await tests.getByRole('button', { name: 'Try again' }).first().click()
@@ -206,7 +208,7 @@ test('Pasted lab tests and diagnosis codes are checked before they are added', a
     const codes = part(page, 'Diagnosis codes')
     await paste(await addCode(page), 'B12 A1C')
     await expect(codes).toContainText('2 not in this code set.')
-    await expect(codes).toContainText('Did you mean a test?')
+    await expect(codes).toContainText('Did you mean a marker?')
     await expect(page).not.toHaveURL(/dx=/)
     await expectAccessible(codes)
     await codes
@@ -214,7 +216,7 @@ test('Pasted lab tests and diagnosis codes are checked before they are added', a
       .first()
       .click()
     await expect(page).toHaveURL(/codes=1%3A/)
-    await expect(codes).toContainText('1 added as a test')
+    await expect(codes).toContainText('1 added as a marker')
     await codes.getByRole('button', { name: 'Add A1C anyway' }).click()
     await expect(chosen(page, 'Diagnosis codes')).toHaveText([
       /A1C.*Unknown code, can’t be primary/,
@@ -236,7 +238,7 @@ test('Pasted test codes are looked up first, and a long list is drawn in part', 
 }) => {
   await test.step('pasted test codes are looked up first, and a list of names leads to the lookup page', async () => {
     await page.goto(withTests(annual))
-    await paste(field(page, 'Add tests'), '003919, 424242\n2498-4')
+    await paste(field(page, 'Add markers'), '003919, 424242\n2498-4')
     const addOns = adding(page)
     await expect(addOns).toContainText('2 added, 1 not found.')
     await expect(addOns).toContainText('424242 Not found at this order’s lab.')
@@ -244,7 +246,7 @@ test('Pasted test codes are looked up first, and a long list is drawn in part', 
     await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
     await expect(page).toHaveURL(/codes=1%3A003919$/)
 
-    await paste(field(page, 'Add tests'), 'Ferritin\nIron')
+    await paste(field(page, 'Add markers'), 'Ferritin\nIron')
     await expect(page).toHaveURL(/\/markers\/look-up\?/)
     await expect(page).toHaveURL(/codes=1%3A003919/)
     await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
@@ -337,7 +339,7 @@ test('The selection is reordered by keyboard and by dragging, and a held key act
     await expect(page.getByRole('button', { name: 'Remove diagnosis code E11.9' })).toBeFocused()
     await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
 
-    await field(page, 'Add tests').fill('annual exam')
+    await field(page, 'Add markers').fill('annual exam')
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')

@@ -35,7 +35,7 @@ const isKept = (page: Page) =>
 test('the order set is kept on every page, with a summary in the frame', async ({ page }) => {
   await page.goto(`${withTests(annual)}&codes=1:003919&dx=I10`)
   await expect(inFrame(page)).toHaveAccessibleName(
-    'Order sets draft: 1 test, 1 add-on, 1 diagnosis code',
+    'Order sets draft: 1 lab test, 1 add-on marker, 1 diagnosis code',
   )
   await expectAccessible(page.getByRole('main'))
   const address = page.url()
@@ -44,10 +44,12 @@ test('the order set is kept on every page, with a summary in the frame', async (
   await page.goto(paths.people())
   await expect(inFrame(page)).toBeVisible()
   await inFrame(page).click()
-  await expect(page.getByText('Draft: 1 test, 1 add-on, 1 diagnosis code.')).toBeVisible()
+  await expect(
+    page.getByText('Draft: 1 lab test, 1 add-on marker, 1 diagnosis code.'),
+  ).toBeVisible()
   await expectAccessible(page.getByRole('main'))
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
+  await expect(orderFigure(page, 'Markers')).toHaveText('6 markers')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
 
   // by a person and the palette
@@ -58,7 +60,7 @@ test('the order set is kept on every page, with a summary in the frame', async (
   await page.getByRole('combobox', { name: 'Search or paste an ID or code' }).fill('order sets')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
+  await expect(orderFigure(page, 'Markers')).toHaveText('6 markers')
 
   // by the way back, which has nothing of it
   await unfold(page, 'Your selection')
@@ -68,11 +70,11 @@ test('the order set is kept on every page, with a summary in the frame', async (
   await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
   await inFrame(page).click()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
+  await expect(orderFigure(page, 'Markers')).toHaveText('6 markers')
 
   // by its plain address, typed, and by the former one
   await page.goto(paths.orderSetDraft())
-  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
+  await expect(orderFigure(page, 'Markers')).toHaveText('6 markers')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
   await page.goto(address.replace(paths.orderSetDraft(), '/order-sets'))
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
@@ -82,7 +84,7 @@ test('the order set is kept on every page, with a summary in the frame', async (
   await page.getByRole('button', { name: 'New order set' }).click()
   await expect(page.getByText('or start from')).toBeVisible()
   await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
+  await expect(orderFigure(page, 'Markers')).toHaveText('6 markers')
 })
 
 test('a link clicked before the next page’s address has the order set leads to its own target', async ({
@@ -146,23 +148,23 @@ test('Undo and redo cover every step, including the return from a link with anot
     await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
 
     // in a field the key is the field's own
-    await page.getByRole('combobox', { name: 'Add tests' }).press('Control+z')
+    await page.getByRole('combobox', { name: 'Add markers' }).press('Control+z')
     await expect(page.getByText('or start from')).toBeVisible()
   })
 
   await test.step('a link with another order set replaces the current one, says so, and one click undoes it', async () => {
     await page.goto(withTests(annual))
-    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
+    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 lab test')
     await page.goto(withTests(annual, diabetes))
     const notice = page.getByRole('status').filter({ hasText: /order set changed|previous draft/ })
-    await expect(notice).toContainText('your previous draft (1 test)')
+    await expect(notice).toContainText('your previous draft (1 lab test)')
     await expectAccessible(notice)
     await page.getByRole('button', { name: 'Restore draft' }).click()
     await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
     await expect(notice).toHaveCount(0)
     const kept = isKept(page)
     await page.getByRole('button', { name: 'Redo' }).click()
-    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 tests')
+    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 lab tests')
     await kept
   })
 })
@@ -233,7 +235,7 @@ test('an order set that the server can’t save is reported, kept, and saved lat
   await expectAccessible(page.getByRole('main'))
   await page.getByRole('link', { name: 'Diagnosis codes', exact: true }).click()
   await page.getByRole('link', { name: /^People/ }).click()
-  await expect(inFrame(page)).toHaveAccessibleName(/1 test/)
+  await expect(inFrame(page)).toHaveAccessibleName(/1 lab test/)
   const kept = isKept(page)
   await setDevFlags(context, '')
   await kept
@@ -254,7 +256,7 @@ test.describe(() => {
     context,
   }) => {
     await page.goto(`${withTests(annual)}&dx=I10`)
-    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
+    await expect(orderFigure(page, 'Markers')).toHaveText('5 markers')
     const field = await addCode(page)
     await page.route(/diagnosis_query=/, sessionEnd(context), { times: 1 })
     await field.fill('gout')
@@ -262,7 +264,7 @@ test.describe(() => {
     await expect(inFrame(page)).toBeVisible()
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Explore the demo' }).click()
-    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
+    await expect(orderFigure(page, 'Markers')).toHaveText('5 markers')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toHaveValue('gout')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`tests=${annual}&dx=I10$`))
@@ -280,7 +282,7 @@ test.describe(() => {
       await expect(heading).toHaveText('New order set')
     }
     await page.goto(withTests(annual))
-    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
+    await expect(orderFigure(page, 'Markers')).toHaveText('5 markers')
     const field = await addCode(page)
     const endSession = sessionEnd(context)
     await page.route(/diagnosis_query=/, endSession, { times: 1 })
@@ -319,5 +321,5 @@ test('another team’s order set in a tab’s address is not shown', async ({ pa
   await expect(page).toHaveURL(/\/order-sets\/draft$/)
   await expect(inFrame(page)).toHaveAccessibleName('Order sets')
   await page.goto(withTests(annual))
-  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 lab test')
 })

@@ -114,7 +114,7 @@ test('A printed order set is a requisition with the page’s warnings', async ({
     await expect(sheet).toContainText('001032')
     await expect(sheet).toContainText('List price $')
     await expect(sheet).toContainText('Ordering provider signature')
-    await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Markers in this order' })).toBeHidden()
     await leavePaper(page)
   })
 
@@ -160,7 +160,7 @@ test.describe('an incomplete order', () => {
       'one that the service did not compose',
       `codes=1:${psa.provider_id}&dx=E11.9`,
       'fail:listOrderSetMarkers:503',
-      /Couldn’t load the tests: Failed on purpose/,
+      /Couldn’t load the markers: Failed on purpose/,
       new RegExp(`Prostate-specific.*${psa.provider_id}.*Labcorp`),
     ],
     [
@@ -195,7 +195,7 @@ test.describe('an incomplete order', () => {
       'one with an unreadable record',
       `tests=${check}`,
       'malformed:listOrderSetMarkers',
-      /Couldn’t read 1 test/,
+      /Couldn’t read 1 marker/,
       /Annual exam/,
     ],
     [
@@ -205,7 +205,7 @@ test.describe('an incomplete order', () => {
       /Waiting for the lab service/,
       /Annual exam.*I10/s,
     ],
-    ['diagnosis codes alone', 'dx=I10', '', /No tests selected/, /I10/],
+    ['diagnosis codes alone', 'dx=I10', '', /No markers selected/, /I10/],
   ]
   test('says so on paper without a line to sign, and exports only the draft', async ({
     page,
@@ -231,7 +231,7 @@ test.describe('an incomplete order', () => {
         await expect(sheet).toContainText(chosen)
         await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
         await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
-        await expect(page.getByRole('region', { name: 'Tests in this order' })).toBeHidden()
+        await expect(page.getByRole('region', { name: 'Markers in this order' })).toBeHidden()
         await leavePaper(page)
       })
   })

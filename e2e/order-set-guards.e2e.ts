@@ -47,7 +47,7 @@ test('Problems of an account or a diagnosis code are reported with a fix', async
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     await page.goto(address(`account=${quest}&state=TX`))
     await page.getByRole('button', { name: 'Use Main account' }).click()
-    await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -77,7 +77,7 @@ test.describe('lab accounts that can’t be loaded', () => {
     await page.goto(address('dx=E11'))
     const alert = page.getByRole('alert').filter({ hasText: 'The lab accounts' })
     await expect(alert).toContainText('Failed on purpose')
-    await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()
     await setDevFlags(context, '')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()

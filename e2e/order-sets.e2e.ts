@@ -29,7 +29,7 @@ test('A new user is offered lab tests, and the address and the request body keep
     await page.goto(paths.orderSetDraft())
     await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-    await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+    await page.getByRole('combobox', { name: 'Add markers' }).fill(diabetes)
     await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
@@ -78,8 +78,8 @@ test('Markers are listed under their lab test, and codes without a marker are na
 }) => {
   await test.step('markers are listed under their lab test, and a fully included test is named with its price and removed with one click', async () => {
     await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
-    const table = page.getByRole('table', { name: 'Tests in this order' })
-    await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
+    const table = page.getByRole('table', { name: 'Markers in this order' })
+    await expect(orderFigure(page, 'Markers')).toHaveText('10 markers')
     const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
     expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
       'A Annual exam',
@@ -88,8 +88,8 @@ test('Markers are listed under their lab test, and codes without a marker are na
       'A Annual exam',
       'A Annual exam',
       ...Array(3).fill('B Diabetes follow-up'),
-      'Added individually',
-      'Added individually',
+      'Add-on marker',
+      'Add-on marker',
     ])
     await unfold(page, 'Order checks')
     const checks = toCheck(page)
@@ -106,18 +106,18 @@ test('Markers are listed under their lab test, and codes without a marker are na
     await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('134.00')
     await expect(checks).not.toContainText('already included')
-    await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Markers in this order' })).toBeFocused()
     const ferritin = table.getByRole('row', { name: /Ferritin/ })
     await ferritin.hover()
     await ferritin.getByRole('button', { name: 'Actions for Ferritin' }).click()
-    await page.getByRole('button', { name: 'Remove test' }).click()
+    await page.getByRole('button', { name: 'Remove marker' }).click()
     await expect(ferritin).toHaveCount(0)
   })
 
   await test.step('a code without a marker is named, and one click removes it', async () => {
     await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
     const checks = toCheck(page)
-    await expect(checks).toContainText('1 test not available')
+    await expect(checks).toContainText('1 marker not available')
     await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
     await unfold(page, 'Order checks')
     await page.getByRole('button', { name: 'Remove 424242' }).click()
@@ -179,10 +179,10 @@ test('markers are added by keyboard alone, and the list of choices is accessible
   page,
 }) => {
   await page.goto(withTests(annual))
-  const field = page.getByRole('combobox', { name: 'Add tests' })
+  const field = page.getByRole('combobox', { name: 'Add markers' })
   await field.focus()
   await page.keyboard.type('iron ')
-  const choices = page.getByRole('listbox', { name: 'Choices for add tests' }).getByRole('option')
+  const choices = page.getByRole('listbox', { name: 'Choices for add markers' }).getByRole('option')
   // the order's lab only, and not the same marker of three other labs, below the lab tests
   await expect(choices.filter({ hasText: '$' })).toHaveCount(4)
   await expect(field).toHaveValue('iron ')
@@ -212,19 +212,19 @@ test('an order for two labs moves to one with equivalent tests; unavailable test
 }) => {
   await page.goto(withTests(annual, ofAnotherLab))
   await expect(page.getByRole('alert')).toContainText(
-    'These tests need two orders. Each order goes to one lab: 1 lab test at Labcorp; 1 lab test at Quest Diagnostics.',
+    'These markers need two orders. Each order goes to one lab: 1 lab test at Labcorp; 1 lab test at Quest Diagnostics.',
   )
   await page.getByRole('button', { name: 'Switch to Quest Diagnostics' }).click()
   const proposal = page.getByRole('region', { name: 'Switch to Quest Diagnostics' })
   await expect(proposal.getByText(/Quest Diagnostics offers \d of 5 markers/)).toBeVisible()
   await expect(proposal.getByRole('listitem').filter({ hasText: 'Hemoglobin A1c' })).toContainText(
-    'Same test',
+    'Same marker',
   )
   await expectAccessible(proposal)
   await proposal
     .getByRole('button', { name: /^Move (everything|matches) to Quest Diagnostics/ })
     .click()
-  await expect(page.getByRole('table', { name: 'Tests in this order' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Markers in this order' })).toContainText(
     'Hemoglobin A1c',
   )
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -241,10 +241,10 @@ test('options for an order are compared by tests, price, and account, with one c
   const labOffer = (name: string) =>
     where.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(labOffer('Labcorp')).toContainText('Current')
-  await expect(labOffer('Labcorp')).toContainText('5 of 5 tests')
+  await expect(labOffer('Labcorp')).toContainText('5 of 5 markers')
   await expect(labOffer('Sonora Quest')).toContainText('Covers Arizona, patient bill: Arizona')
   await expect(labOffer('Quest Diagnostics')).toContainText('isn’t set up for')
-  await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
+  await expect(labOffer('BioReference')).toContainText('4 of 5 markers')
   await expect(labOffer('BioReference')).toContainText('Partial match Lipid panel')
   await labOffer('Sonora Quest').getByText('What changes').click()
   await expect(labOffer('Sonora Quest')).toContainText('Lipid panel → Lipid panel')
@@ -271,7 +271,7 @@ test('Data from before a failure stays and is marked as old, and unreadable data
     await page.goto(withTests(annual))
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     await setDevFlags(context, 'fail:listOrderSetMarkers:503')
-    await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+    await page.getByRole('combobox', { name: 'Add markers' }).fill(diabetes)
     await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Showing earlier data')
@@ -279,7 +279,7 @@ test('Data from before a failure stays and is marked as old, and unreadable data
     await expectAccessible(page.getByRole('alert'))
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(orderFigure(page, 'Tests')).toHaveText('8 tests')
+    await expect(orderFigure(page, 'Markers')).toHaveText('8 markers')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -294,7 +294,7 @@ test('Data from before a failure stays and is marked as old, and unreadable data
     await setDevFlags(context, 'malformed:listOrderSetMarkers')
     await page.goto(`${withTests(annual)}&codes=003919`)
     await expect(page.getByText('1 marker skipped')).toBeVisible()
-    await expect(page.getByText('5 of 6 tests')).toBeVisible()
+    await expect(page.getByText('5 of 6 markers')).toBeVisible()
     await expect(page.getByText('not available')).toHaveCount(0)
   })
 })

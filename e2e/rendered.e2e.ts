@@ -196,7 +196,7 @@ test('a button pressed and a form sent before the scripts arrive work once they 
   const letScriptsCome = await openEarly(page, paths.markerLookUp())
   const main = page.getByRole('main')
   await main.getByRole('textbox').first().fill('tsh\nlipid panel')
-  await main.getByRole('button', { name: 'Find tests' }).click()
+  await main.getByRole('button', { name: 'Find markers' }).click()
   letScriptsCome()
   await expect(main).toContainText('2 of 2')
   await page.unrouteAll()

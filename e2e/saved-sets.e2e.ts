@@ -130,7 +130,7 @@ test('saved sets are found in their list, duplicated, and deleted with undo', as
   await expect(suggested).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
   await select('Second set').selectOption('')
-  await expect(page.getByText('See which tests, markers, and diagnosis codes')).toBeVisible()
+  await expect(page.getByText('See which markers and diagnosis codes')).toBeVisible()
   await select('Second set').selectOption(second)
   await expect(page.getByText('Same selection.')).toBeVisible()
 })
@@ -146,8 +146,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   const differences = page.getByRole('region', { name: 'From version 1 to 2' })
   await expect(differences).toContainText('1 lab test added, 1 lab test removed')
   const part = (named: RegExp) => differences.getByRole('row', { name: named })
-  await expect(part(/^Diabetes follow-up/)).toContainText('+ Added')
-  await expect(part(/^Annual exam/)).toContainText('− Removed')
+  await expect(differences).toContainText('Annual exam → Diabetes follow-up')
   await expect(part(/^Lipid panel/)).toContainText('− Removed')
   await expect(part(/I10/)).toContainText('+ Added')
   await expect(part(/^Glucose, fasting/)).toContainText('+ Added')
@@ -155,11 +154,9 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expectAccessible(differences)
   const list = page.getByRole('table', { name: 'Versions' })
   await list.getByRole('row', { name: /^Version 1/ }).click()
-  await expect(
-    page
-      .getByRole('region', { name: 'From version 2 to 1' })
-      .getByRole('row', { name: /^Annual exam/ }),
-  ).toContainText('+ Added')
+  await expect(page.getByRole('region', { name: 'From version 2 to 1' })).toContainText(
+    'Diabetes follow-up → Annual exam',
+  )
   await button(page, 'Restore version 1').click()
   await expect(list.getByRole('row', { name: /^Version 3\s*Latest/ })).toBeVisible()
   await page.getByLabel('Compare with').selectOption('1')
@@ -327,7 +324,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   await page.goto(`${paths.orderSets()}?q=${name}`)
   const row = page.getByRole('row', { name })
   const review = row.getByRole('link', { name: /^Needs review/ })
-  await expect(review).toContainText('1 test no longer offered')
+  await expect(review).toContainText('1 marker no longer offered')
   await expect(row).toContainText('Choose an account, 1 price changed')
   for (const width of [1440, 1280, 768]) {
     await page.setViewportSize({ width, height: 900 })
@@ -338,7 +335,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   // beside accounts as Lab accounts marks them
   await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
-  await expect(row).toContainText('Needs review: 1 test no longer offered')
+  await expect(row).toContainText('Needs review: 1 marker no longer offered')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
     'Active: New York and neighbors',
   )
@@ -363,7 +360,7 @@ test.describe('while the service can’t return markers', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
   test('an open set shows the markers saved with it, and says so', async ({ page, context }) => {
     await page.goto(order([annual]))
-    const now = page.getByRole('table', { name: 'Tests in this order' })
+    const now = page.getByRole('table', { name: 'Markers in this order' })
     await expect(now).toBeVisible()
     const id = await saveAs(page, newName('Kept'))
     await setDevFlags(context, 'fail:listOrderSetMarkers:503')

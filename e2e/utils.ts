@@ -219,10 +219,10 @@ export async function chooseSetting(
   await page.goBack()
 }
 
-const totals = { Tests: 0, Results: -3, 'List price': -2 }
+const totals = { Markers: 0, Results: -3, 'List price': -2 }
 /** A total of the order that is shown. */
 export const orderFigure = (page: Page, name: keyof typeof totals) =>
-  page.getByRole('table', { name: 'Tests in this order' }).locator('tfoot td').nth(totals[name])
+  page.getByRole('table', { name: 'Markers in this order' }).locator('tfoot td').nth(totals[name])
 
 /** What is to check in the order, folded or not. */
 export const toCheck = (page: Page) => page.locator('[aria-label="Items to check"]')

@@ -162,7 +162,7 @@ test('saved order sets are offered by name or ID, and deleted ones aren’t', ()
   expect(offersFor('Annual', {}, answers)[0]).toEqual({
     icon: 'order-sets',
     label: 'Annual exam',
-    hint: '2 tests, 1 add-on',
+    hint: '2 lab tests, 1 add-on marker',
     to: '/order-sets/draft?set=a',
     isOrder: true,
   })

@@ -287,7 +287,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     .map(({ id, name, tests, codes }) => ({
       icon: 'order-sets',
       label: name,
-      hint: `${counted(tests, 'test')}, ${counted(codes, 'add-on')}`,
+      hint: `${counted(tests, 'lab test')}, ${counted(codes, 'add-on marker')}`,
       to: savedSetPath(id),
       isOrder: true,
     }))

@@ -30,11 +30,11 @@ export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
   JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
 const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
   a.set?.id === b.set?.id && a.set?.version === b.set?.version
-/** `3 tests, 2 add-ons`. Empty for an empty order. */
+/** `3 lab tests, 2 add-on markers`. Empty for an empty order. */
 export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 'codes' | 'dx'>) {
   const parts = [
-    tests.length && counted(tests.length, 'test'),
-    codes.length && counted(codes.length, 'add-on'),
+    tests.length && counted(tests.length, 'lab test'),
+    codes.length && counted(codes.length, 'add-on marker'),
     dx.length && counted(dx.length, 'diagnosis code'),
   ]
   return parts.filter(Boolean).join(', ')

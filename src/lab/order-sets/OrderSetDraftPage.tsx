@@ -86,7 +86,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
         <AddToOrder order={order} chosen={chosen} labId={labId} />
         <section className="shrink" aria-labelledby={PREVIEW_HEADING}>
           <h2 id={PREVIEW_HEADING} tabIndex={-1} className="visually-hidden">
-            Tests in this order
+            Markers in this order
           </h2>
           <NextOrder {...order} />
           <Composition

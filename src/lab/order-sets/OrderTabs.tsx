@@ -29,8 +29,11 @@ export function OrderTabs({
   setId: string | null
 }) {
   const { data } = useQuery({ ...savedSet(setId ?? ''), enabled: setId !== null })
+  // a set that isn't the open one opens as it is saved
+  const shown =
+    setId === null || view.set?.id === setId ? view : { set: { id: setId, version: null } }
   const order = (requisition: boolean) =>
-    withSearch(paths.orderSetDraft(), orderSearch, { ...view, ...route, requisition })
+    withSearch(paths.orderSetDraft(), orderSearch, { ...shown, ...route, requisition })
   const tabs = [
     { id: 'order', label: 'Order', to: order(false) },
     { id: 'requisition', label: 'Requisition', to: order(true) },

@@ -48,10 +48,10 @@ export type OrderAround = {
   onRemove: (what: { test: string } | { marker: Marker }) => void
 }
 
-/** `Annual exam`, `Both`, `3 lab tests`, `Added individually`. */
+/** `Annual exam`, `Both`, `3 lab tests`, `Add-on marker`. */
 function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
   const [first] = tests
-  if (first === undefined) return 'Added individually'
+  if (first === undefined) return 'Add-on marker'
   if (tests.length === 1) return addOn ? `${names[first]}, also added` : (names[first] ?? '')
   return tests.length === 2 ? 'Both' : counted(tests.length, 'lab test')
 }
@@ -121,7 +121,9 @@ function Actions({ marker, around }: { marker: Marker; around: OrderAround }) {
     <span className={css.rowActions}>
       <ActionMenu label={`Actions for ${markerName(marker)}`} icon="more" look="quiet">
         <MenuAction onClick={() => onUnfold(marker.id)}>Expected results</MenuAction>
-        {origin?.addOn && <MenuAction onClick={() => onRemove({ marker })}>Remove test</MenuAction>}
+        {origin?.addOn && (
+          <MenuAction onClick={() => onRemove({ marker })}>Remove marker</MenuAction>
+        )}
         {tests.map(({ id, name }) => (
           <Link
             key={id}
@@ -143,9 +145,9 @@ function Actions({ marker, around }: { marker: Marker; around: OrderAround }) {
 
 function TestsTotal({ markers, total }: OrderAround) {
   const shown = markers.length
-  if (total !== null && shown >= total) return counted(shown, 'test')
+  if (total !== null && shown >= total) return counted(shown, 'marker')
   const all = total === null ? 'an unknown number of' : formatNumber(total)
-  return `${formatNumber(shown)} of ${all} tests`
+  return `${formatNumber(shown)} of ${all} markers`
 }
 
 /** The sum, and below it the number of tests without a price. */
@@ -162,7 +164,7 @@ function PriceTotal({ markers }: OrderAround) {
 export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
   {
     id: 'name',
-    label: 'Test',
+    label: 'Marker',
     cell: (marker, { overlaps }, below) => (
       <span className={`stack shrink ${css.names}`}>
         <span className={css.test}>

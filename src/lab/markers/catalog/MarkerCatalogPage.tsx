@@ -205,7 +205,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   const isFiltered = [kind, unit, loinc, price, quality].some(({ length }) => length > 0)
   return (
     <EmptyMessage title={isNamed ? 'No matching markers' : 'Not in this catalog'}>
-      <p>{isNamed ? 'No markers match these filters.' : `No test matches “${name.trim()}”.`}</p>
+      <p>{isNamed ? 'No markers match these filters.' : `No marker matches “${name.trim()}”.`}</p>
       <div className={message.actions}>
         {name && <Button onClick={() => filter({ name: '' })}>Clear search</Button>}
         {lab && <Button onClick={() => filter({ lab: '' })}>All labs</Button>}

@@ -177,7 +177,7 @@ function Table({
           aligned.rows,
         )
       }
-      groups={['Compared', 'Same test at other labs']}
+      groups={['Compared', 'Same marker at other labs']}
       columns={[
         ...compared.map((one) => ({
           key: one.key,
@@ -202,7 +202,7 @@ function Table({
       sections={[
         { rows: [...propertyRows(columns), accountRow(columns, accounts, labs)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
-        { title: 'Saved order sets with these tests', rows: usedIn },
+        { title: 'Saved order sets with these markers', rows: usedIn },
       ]}
     />
   )

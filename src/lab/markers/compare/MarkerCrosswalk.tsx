@@ -188,12 +188,12 @@ function Found({
         <Group title="Can’t compare" items={unmapped(unknown)} withLab {...context} />
       </section>
       {here.length > 0 && (
-        <section className={css.part} aria-label="Overlapping tests">
+        <section className={css.part} aria-label="Overlapping markers">
           <h3>
             Overlapping tests <span className="faint small">{formatNumber(here.length)}</span>
           </h3>
           <p className="soft small">
-            These{own.lab_id === null ? '' : ` ${labs.labName(own.lab_id)}`} tests report some of
+            These{own.lab_id === null ? '' : ` ${labs.labName(own.lab_id)}`} markers report some of
             the same results.
           </p>
           <Group items={itemsOf(own, here)} withLab={false} {...context} />
@@ -243,14 +243,14 @@ export default function MarkerCrosswalk({
     )
   return (
     <section className={css.part} aria-label="Related tests">
-      <h3>Related tests</h3>
+      <h3>Related markers</h3>
       {reason ? (
         <p className="soft small">Can’t compare. {reason}</p>
       ) : (
         <CatalogLoader
           catalog={catalog}
-          label="Find related tests"
-          why="Panels and tests from all labs that share a LOINC code."
+          label="Find related markers"
+          why="Panels and markers from all labs that share a LOINC code."
         />
       )}
     </section>

@@ -152,7 +152,7 @@ export function LabPicker({
     <section className={css.picker} aria-labelledby="list-labs">
       <h2 id="list-labs">Choose a lab</h2>
       <p className="soft small">
-        An order goes to one lab. Each line is matched to one of that lab’s tests.
+        An order goes to one lab. Each line is matched to one of that lab’s markers.
       </p>
       <DataTable<LabTally, unknown, Around>
         label="Labs"
@@ -162,7 +162,7 @@ export function LabPicker({
         rowId={idOfTally}
         groupOf={
           isAnyWhole
-            ? ({ found }) => (found === total ? `All ${total} tests` : 'Some tests')
+            ? ({ found }) => (found === total ? `All ${total} markers` : 'Some markers')
             : undefined
         }
       />

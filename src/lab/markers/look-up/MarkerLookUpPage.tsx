@@ -41,7 +41,7 @@ function summary(lookUp: LookUp): string {
       `list price ${listPrice(settled.map(({ price }) => price))}`,
     beyondLimit && `first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
   ]
-  return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
+  return `${counted(total, 'marker')} · ${parts.filter(Boolean).join(' · ')}`
 }
 
 /** True without a list. */

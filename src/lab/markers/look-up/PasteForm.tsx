@@ -43,7 +43,7 @@ export function PasteForm({
     <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
       <div ref={field} className={`wide ${css.field}`}>
         <TextArea
-          label={isFirst ? 'Paste your test list' : 'Edit your test list'}
+          label={isFirst ? 'Paste your list' : 'Edit your list'}
           labelHidden={isFirst}
           hint="Names, test codes, or LOINC codes, one per line or separated by commas."
           placeholder={isFirst ? SAMPLE : undefined}
@@ -57,7 +57,7 @@ export function PasteForm({
       </div>
       <div className="row">
         <Button type="submit" look={isFirst ? 'primary' : 'plain'}>
-          Find tests
+          Find markers
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

@@ -7,7 +7,7 @@ import css from '#src/lab/markers/list-check.module.css'
 /** Shown before there is a list: its field, and the possible outcomes of each line. */
 export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
   <section className={css.start} aria-labelledby="paste-list">
-    <h2 id="paste-list">Paste your test list</h2>
+    <h2 id="paste-list">Paste your list</h2>
     <PasteForm onRead={onRead} />
     <dl className={css.outcomes} aria-label="Possible outcomes for each line">
       <dt>

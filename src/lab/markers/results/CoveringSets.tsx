@@ -26,7 +26,7 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
     unpriced && `${unpriced} unpriced`,
   ]
   return [
-    counted(chosen.length, 'test'),
+    counted(chosen.length, 'marker'),
     price.filter(Boolean).join(' + '),
     uncovered.length ? `${uncovered.length} not covered` : 'covers all',
   ].join(' · ')

@@ -196,7 +196,7 @@ const NotFound = ({ address, onClose }: { address: string; onClose: () => void }
   <>
     <h2>
       {isLabCodeKey(address)
-        ? `No test with code ${readLabCode(address).code}`
+        ? `No marker with code ${readLabCode(address).code}`
         : 'Marker not found'}
     </h2>
     <p className="soft">

@@ -52,13 +52,15 @@ function MissingCodes({
   onRemove: (codes: readonly string[]) => void
 }) {
   const [shown, more] = useShowMore(missing, MISSING_MAX)
-  const tests = counted(missing.length, 'test')
+  const markers = counted(missing.length, 'marker')
   return (
     <Check
       tone={wereRejected ? 'unknown' : 'bad'}
-      word={wereRejected ? `${tests} not shown` : `${tests} not available`}
+      word={wereRejected ? `${markers} not shown` : `${markers} not available`}
       todo={
-        wereRejected ? 'check the tests that aren’t shown' : 'remove tests the lab doesn’t offer'
+        wereRejected
+          ? 'check the markers that aren’t shown'
+          : 'remove markers the lab doesn’t offer'
       }
     >
       <ul className={css.covered}>
@@ -166,7 +168,7 @@ export function Checks({
       {!isWhole && (
         <Check tone="notice" word="Partial" todo="check the tests that aren’t shown">
           {page.total === null
-            ? 'The lab service didn’t report how many tests this order has.'
+            ? 'The lab service didn’t report how many markers this order has.'
             : `Showing the first ${counted(page.markers.length, 'marker')} of ${formatNumber(page.total)}.`}{' '}
           Totals include only these.
         </Check>
@@ -184,7 +186,7 @@ export function Checks({
       )}
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       {labIds.length > 1 && (
-        <Check tone="bad" word={`${labIds.length} labs`} todo="choose tests from one lab">
+        <Check tone="bad" word={`${labIds.length} labs`} todo="choose markers from one lab">
           These markers are from {labIds.map(labs.labName).join(' and ')}. An order can go to only
           one lab.
         </Check>

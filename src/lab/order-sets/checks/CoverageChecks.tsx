@@ -90,7 +90,7 @@ export function CoverageChecks({
               <div className={`stack gap-3 above-2 ${css.coverage}`}>
                 <p>
                   {order.dx.length > 0 &&
-                    'Medicare will likely deny these tests with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}
+                    'Medicare will likely deny these markers with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}
                   Add a code only if the patient’s record supports it. Other payers have their own
                   rules. CMS lists effective {formatDay(effective)}.
                 </p>

@@ -52,7 +52,7 @@ function Where({
   if (marker && !isSameMarker)
     return (
       <>
-        {name} {isEqual ? 'is the same test as' : 'is already included in'}{' '}
+        {name} {isEqual ? 'is the same marker as' : 'is already included in'}{' '}
         <b>{markerName(marker)}</b>
         {inTest}.
       </>
@@ -83,7 +83,7 @@ function Covered({
   const [shown, more] = useShowMore(covered, COVERED_MAX)
   if (!covered.length) return null
   return (
-    <Check tone="notice" word="Duplicate" todo="remove duplicate tests">
+    <Check tone="notice" word="Duplicate" todo="remove duplicate markers">
       <ul className={css.covered}>
         {shown.map((found) => (
           <li key={`${found.part.kind} ${found.part.value}`}>
@@ -127,7 +127,7 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
   const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
-    <Check tone="unknown" word="Both kept" todo="review tests that may repeat">
+    <Check tone="unknown" word="Both kept" todo="review markers that may repeat">
       {shown.map(({ part, marker }) => {
         const trigger = triggerWords(marker)
         return (

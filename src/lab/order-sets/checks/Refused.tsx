@@ -76,7 +76,7 @@ export function Refused({ error, ...props }: Props) {
       </p>
       {isRefused && (
         <p className="faint small">
-          Remove a test or choose a different lab account. Your selection is kept.
+          Remove a marker or choose a different lab account. Your selection is kept.
         </p>
       )}
       <div className={`row wrap ${css.actions}`}>

@@ -32,10 +32,10 @@ describe('hints from coverage lists', () => {
     const lipids = determination('190.23', { 'Z00.00': 'not_supporting' }, ['Lipid panel'])
     const hints = coverageHints([thyroid, lipids])
     expect(hints).toEqual({ ...nothing, unsupported: [thyroid, lipids] })
-    expect(coverageLine(hints, ['Z00.00'])).toBe('3 tests not supported by Z00.00')
-    expect(coverageLine(hints, ['Z00.00', 'I10'])).toBe('3 tests not supported by Z00.00 or I10')
+    expect(coverageLine(hints, ['Z00.00'])).toBe('3 markers not supported by Z00.00')
+    expect(coverageLine(hints, ['Z00.00', 'I10'])).toBe('3 markers not supported by Z00.00 or I10')
     expect(coverageLine(hints, ['a', 'b', 'c', 'd'])).toBe(
-      '3 tests not supported by this order’s 4 codes',
+      '3 markers not supported by this order’s 4 codes',
     )
     expect(supportWords(thyroid)).toBe(
       'None of this order’s codes is on Medicare’s covered list for TSH and Free T4.',

@@ -49,7 +49,7 @@ export const testNames = ({ tests }: Pick<CoveredTests, 'tests'>): string =>
 /** Maximum number of codes listed. More are only counted. */
 const CODES_NAMED_MAX = 3
 
-/** `7 tests not supported by Z00.00`. Empty if no list says so. */
+/** `7 markers not supported by Z00.00`. Empty if no list says so. */
 export function coverageLine(
   { unsupported, waiting }: CoverageHints,
   dx: readonly string[],
@@ -59,7 +59,7 @@ export function coverageLine(
   )
   const [first, ...others] = tests
   if (first === undefined) return ''
-  const subject = others.length ? `${tests.size} tests` : first
+  const subject = others.length ? `${tests.size} markers` : first
   if (!dx.length) return `${subject} ${others.length ? 'need' : 'needs'} a diagnosis code`
   const codes = dx.length > CODES_NAMED_MAX ? `this order’s ${dx.length} codes` : dx.join(' or ')
   return `${subject} not supported by ${codes}`

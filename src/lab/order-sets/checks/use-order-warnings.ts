@@ -91,10 +91,10 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
       ? `Couldn’t check the contents of ${shortList(unread.map(({ id, name }) => name ?? id))}.`
       : '',
     uncoded.length
-      ? `${counted(uncoded.length, 'test has', 'tests have')} no test code: ${named(uncoded)}.`
+      ? `${counted(uncoded.length, 'marker has', 'markers have')} no test code: ${named(uncoded)}.`
       : '',
     unexplained.length
-      ? `${counted(unexplained.length, 'test is', 'tests are')} not in your selection: ${named(unexplained)}.`
+      ? `${counted(unexplained.length, 'marker is', 'markers are')} not in your selection: ${named(unexplained)}.`
       : '',
   ]
 }

@@ -51,7 +51,7 @@ describe('an order is not complete', () => {
     ['2', { tests: [], codes: ['2:9'] }],
   ])
   test.each<[string, Partial<OrderFacts>, RegExp]>([
-    ['nothing is chosen', { isNothingChosen: true }, /^No tests selected/],
+    ['nothing is chosen', { isNothingChosen: true }, /^No markers selected/],
     ['its labs are loading', { decision: { kind: 'waiting' } }, /Waiting for the lab service/],
     [
       'it needs two labs',
@@ -76,20 +76,20 @@ describe('an order is not complete', () => {
     [
       'the service failed',
       { answer: { kind: 'failed', reason: 'Failed on purpose' } },
-      /Couldn’t load the tests: Failed on purpose/,
+      /Couldn’t load the markers: Failed on purpose/,
     ],
     ['the total is missing', { answer: read([psa], { total: null }) }, /didn’t report how many/],
     [
       'there are more tests than were loaded',
       { answer: read([psa], { total: 2 }) },
-      /^Only 1 of 2 tests/,
+      /^Only 1 of 2 markers/,
     ],
     [
       'a test is unreadable',
       { answer: read([psa], { rejected: 1, total: 2 }) },
-      /^Couldn’t read 1 test/,
+      /^Couldn’t read 1 marker/,
     ],
-    ['it has no tests', { answer: read([]), codes: [] }, /returned no tests/],
+    ['it has no tests', { answer: read([]), codes: [] }, /returned no markers/],
     [
       'an add-on wasn’t returned',
       { codes: ['1:1', '1:999999'] },
@@ -118,12 +118,12 @@ describe('an order is not complete', () => {
     [
       'the lab of a test is unknown',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: null }]) },
-      /The lab is unknown for 1 test/,
+      /The lab is unknown for 1 marker/,
     ],
     [
       'its account is for another lab',
       { accountLab: 'quest' },
-      /account belongs to Quest Diagnostics, but the tests are from Labcorp/,
+      /account belongs to Quest Diagnostics, but the markers are from Labcorp/,
     ],
     ['its account is loading', { accountLab: undefined }, /Waiting for the lab service/],
     [

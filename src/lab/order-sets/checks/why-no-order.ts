@@ -67,13 +67,13 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
   const labIds = labsOf(markers)
   const unknown = markers.filter(({ lab_id }) => lab_id === null).length
   if (labIds.length > 1)
-    return [`The tests are from more than one lab: ${shortList(labIds.map(labs.labName))}.`]
-  if (unknown) return [`The lab is unknown for ${counted(unknown, 'test')}.`]
+    return [`The markers are from more than one lab: ${shortList(labIds.map(labs.labName))}.`]
+  if (unknown) return [`The lab is unknown for ${counted(unknown, 'marker')}.`]
   const labId = itemAt(labIds, 0)
   const slug = labs.slugOf(labId)
   return accountLab && slug && accountLab !== slug
     ? [
-        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, but the tests are from ${labs.labName(labId)}.`,
+        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, but the markers are from ${labs.labName(labId)}.`,
       ]
     : []
 }
@@ -85,20 +85,20 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
  */
 export function whyNoOrder(facts: OrderFacts): string[] {
   const { isNothingChosen, answer, labTests, accountLab, labs } = facts
-  if (isNothingChosen) return ['No tests selected.']
+  if (isNothingChosen) return ['No markers selected.']
   const unsent = whyNotSent(facts)
   if (unsent.length) return unsent
   if (answer.kind === 'refused') return [`The lab service rejected this order: ${answer.reason}`]
-  if (answer.kind === 'failed') return [`Couldn’t load the tests: ${answer.reason}`]
+  if (answer.kind === 'failed') return [`Couldn’t load the markers: ${answer.reason}`]
   const isLoading =
     labs.pending || accountLab === undefined || labTests.some(({ isPending }) => isPending)
   if (answer.kind === 'waiting' || isLoading) return [LOADING]
   const { markers, total, rejected } = answer
-  if (total === null) return ['The lab service didn’t report how many tests this order has.']
-  if (rejected) return [`Couldn’t read ${counted(rejected, 'test')}.`]
+  if (total === null) return ['The lab service didn’t report how many markers this order has.']
+  if (rejected) return [`Couldn’t read ${counted(rejected, 'marker')}.`]
   if (total > markers.length)
-    return [`Only ${formatNumber(markers.length)} of ${counted(total, 'test')} are loaded.`]
-  if (!markers.length) return ['The lab service returned no tests.']
+    return [`Only ${formatNumber(markers.length)} of ${counted(total, 'marker')} are loaded.`]
+  if (!markers.length) return ['The lab service returned no markers.']
   return [...whatIsMissing(facts, markers), ...whyNotOneLab(facts, markers)]
 }
 

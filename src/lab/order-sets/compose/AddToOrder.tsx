@@ -231,11 +231,11 @@ export function AddToOrder(props: Props) {
   return (
     <section aria-label="Add to order">
       <CodeSearch
-        label="Add tests"
+        label="Add markers"
         placeholder={
           isPhone
-            ? 'Panels, tests, saved sets, or codes'
-            : 'Add panels, tests, saved sets, or pasted codes'
+            ? 'Markers, lab tests, or saved sets'
+            : 'Add markers, lab tests, saved sets, or pasted codes'
         }
         what="the catalog"
         query={(name) =>

@@ -80,9 +80,9 @@ export function DiagnosisCodes({
               {supported && (
                 <span
                   className="faint nowrap"
-                  title="Tests this code supports, per Medicare’s coverage lists"
+                  title="Markers this code supports, per Medicare’s coverage lists"
                 >
-                  {counted(supported.get(code) ?? 0, 'test')}
+                  {counted(supported.get(code) ?? 0, 'marker')}
                 </span>
               )}
             </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
@@ -13,17 +14,17 @@ import { LabTests } from './LabTests.tsx'
 import css from '#src/lab/order-sets/composer.module.css'
 
 /**
- * `5 from Annual exam and 3 added individually`: the rows of the order by origin. Without a lab
+ * `5 from Annual exam and 3 add-on markers`: the rows of the order by origin. Without a lab
  * test, the table has the same rows, and the words say what can be done.
  */
 function partWords({ view }: Order, { labTests }: ChosenTests) {
-  if (labTests.length === 0) return 'Reorder or remove tests'
+  if (labTests.length === 0) return 'Reorder or remove markers'
   return shortList([
     ...labTests.map(({ id, name, markers }) => {
       const known = name ?? shortId(id)
       return markers ? `${markers.length} from ${known}` : known
     }),
-    ...(view.codes.length ? [`${view.codes.length} added individually`] : []),
+    ...(view.codes.length ? [counted(view.codes.length, 'add-on marker')] : []),
   ])
 }
 

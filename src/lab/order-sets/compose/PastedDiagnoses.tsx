@@ -74,7 +74,7 @@ export function PastedDiagnoses(props: Props) {
         why:
           one.reason ??
           (one.markers.length
-            ? 'isn’t in this code set. Did you mean a test?'
+            ? 'isn’t in this code set. Did you mean a marker?'
             : 'isn’t in this code set.'),
         actions: <Meanings {...props} one={one} />,
       }))}

@@ -99,12 +99,12 @@ const columns: readonly Column<Start, unknown, Around>[] = [
   },
   {
     id: 'tests',
-    label: 'Tests',
+    label: 'Markers',
     numeric: true,
     width: '48px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
-    below: ({ prices }) => prices && <span>{counted(prices.length, 'test')}</span>,
+    below: ({ prices }) => prices && <span>{counted(prices.length, 'marker')}</span>,
   },
   {
     id: 'price',
@@ -218,7 +218,7 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   return (
     <>
       <p className={`soft ${css.intro}`}>
-        Add a test,{' '}
+        Add a marker,{' '}
         <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>, or start
         from:
       </p>

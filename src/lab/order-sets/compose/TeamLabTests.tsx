@@ -209,7 +209,7 @@ export default function TeamLabTests({
   }
   return (
     <Dialog title="Team lab tests" size="m" onClose={onClose}>
-      <p className="faint small">Labs identify these tests by ID only. Your team adds the names.</p>
+      <p className="faint small">Labs identify lab tests by ID only. Your team adds the names.</p>
       {named.error && !named.data && (
         <FailedCard
           what="the list of lab tests"

@@ -20,7 +20,7 @@ export type CheckedDiagnosis = {
 
 export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
   added: 'added',
-  asTest: 'added as a test',
+  asTest: 'added as a marker',
   there: 'already in the order set',
   unknown: 'not in this code set',
   failed: 'couldn’t be checked',

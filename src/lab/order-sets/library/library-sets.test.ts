@@ -130,7 +130,7 @@ test('every column of the sets is on screen and in the file with the same value'
     line('gone', {
       lab: null,
       version: 3,
-      health: { tone: 'bad', reasons: ['1 test no longer offered', '1 price changed'] },
+      health: { tone: 'bad', reasons: ['1 marker no longer offered', '1 price changed'] },
     }),
     line('checking', {
       accountName: 'Main; clinic',

@@ -124,14 +124,14 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'tests',
-    label: 'Tests',
+    label: 'Markers',
     numeric: true,
     largestFirst: true,
     width: '64px',
     value: ({ prices }) => prices?.length ?? null,
-    missing: 'Saved without tests',
+    missing: 'Saved without markers',
     leavesAt: 'medium',
-    below: (set) => set.prices && <span>{counted(set.prices.length, 'test')}</span>,
+    below: (set) => set.prices && <span>{counted(set.prices.length, 'marker')}</span>,
   },
   {
     id: 'price',
@@ -164,7 +164,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'unpriced',
-    label: 'Unpriced tests',
+    label: 'Unpriced markers',
     numeric: true,
     value: unpricedIn,
     onScreen: false,

@@ -66,7 +66,7 @@ test('missing tests, changed prices, and the account are reported together, and 
   const changed = snapshot({ markers: [saved('001', '9.00'), saved('404', '1.00')] })
   expect(checked(changed, known([{ ...main, status: 'suspended' }]))).toEqual({
     tone: 'bad',
-    reasons: ['lab account suspended', '1 test no longer offered', '1 price changed'],
+    reasons: ['lab account suspended', '1 marker no longer offered', '1 price changed'],
   })
   expect(checked(snapshot(), known([]))).toMatchObject({
     reasons: ['lab account not available'],
@@ -81,7 +81,7 @@ test('the worst reason comes first: a missing test before an account to choose',
   const changed = snapshot({ account: null, markers: [saved('001', '9.00'), saved('404', '1.00')] })
   expect(checked(changed, known([main], [], ''))).toEqual({
     tone: 'bad',
-    reasons: ['1 test no longer offered', 'choose an account', '1 price changed'],
+    reasons: ['1 marker no longer offered', 'choose an account', '1 price changed'],
   })
 })
 
@@ -136,15 +136,15 @@ test('a set is ready only if its lab tests have the same tests as when it was sa
   expect(reasonsFor('gone')).toEqual(['1 lab test not available'])
   expect(reasonsFor('unknown')).toEqual(['not checked'])
   expect(reasonsFor({ markers: [first], isWhole: false })).toEqual(['not checked'])
-  expect(reasonsFor(whole())).toEqual(['1 test no longer included'])
-  expect(reasonsFor(whole(first, marker(3, '003', '5.00')))).toEqual(['1 test added'])
+  expect(reasonsFor(whole())).toEqual(['1 marker no longer included'])
+  expect(reasonsFor(whole(first, marker(3, '003', '5.00')))).toEqual(['1 marker added'])
 })
 
 test('a test in no catalog is no longer offered, and one that only the lab test lost is not included', () => {
   const markers = [saved('001', '10.00'), saved('404', '1.00'), saved('002', '20.00')]
   expect(reasonsFor(whole(), markers)).toEqual([
-    '1 test no longer offered',
-    '1 test no longer included',
+    '1 marker no longer offered',
+    '1 marker no longer included',
   ])
 })
 
@@ -157,10 +157,10 @@ test('results that a test has gained since the save are a change', () => {
     { ...saved('001', '10.00'), results },
     saved('002', '20.00'),
   ]
-  expect(reasonsFor(reports, markers([]))).toEqual(['results changed for 1 test'])
+  expect(reasonsFor(reports, markers([]))).toEqual(['results changed for 1 marker'])
   expect(reasonsFor(reports, markers(kept))).toEqual(['ready'])
   expect(reasonsFor(reports, markers([{ ...kept[0]!, unit: 'uIU/mL' }]))).toEqual([
-    'results changed for 1 test',
+    'results changed for 1 marker',
   ])
 })
 

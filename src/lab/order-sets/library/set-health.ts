@@ -20,7 +20,7 @@ export type SetHealth = {
   reasons: readonly string[]
 }
 
-/** `Ready`, or everything to check: `1 test no longer offered, 1 price changed`. */
+/** `Ready`, or everything to check: `1 marker no longer offered, 1 price changed`. */
 export const healthWords = ({ reasons }: SetHealth): string => capitalized(reasons.join(', '))
 
 /** True if something is to check before the set is used. */
@@ -104,12 +104,12 @@ function changeFaults(
   const retired = Math.min(countOf('gone'), notOffered(saved, catalog))
   const changes: [count: number, tone: Fault['tone'], words: (count: number) => string][] = [
     [gone, 'bad', (count) => `${counted(count, 'lab test')} not available`],
-    [retired, 'bad', (count) => `${counted(count, 'test')} no longer offered`],
-    [countOf('gone') - retired, 'bad', (count) => `${counted(count, 'test')} no longer included`],
-    [countOf('new'), 'notice', (count) => `${counted(count, 'test')} added`],
+    [retired, 'bad', (count) => `${counted(count, 'marker')} no longer offered`],
+    [countOf('gone') - retired, 'bad', (count) => `${counted(count, 'marker')} no longer included`],
+    [countOf('new'), 'notice', (count) => `${counted(count, 'marker')} added`],
     [countOf('price'), 'notice', (count) => `${counted(count, 'price')} changed`],
-    [countOf('results'), 'notice', (count) => `results changed for ${counted(count, 'test')}`],
-    [countOf('name'), 'notice', (count) => `${counted(count, 'test')} renamed`],
+    [countOf('results'), 'notice', (count) => `results changed for ${counted(count, 'marker')}`],
+    [countOf('name'), 'notice', (count) => `${counted(count, 'marker')} renamed`],
   ]
   return changes.flatMap(([count, tone, words]) =>
     count > 0 ? [{ tone, words: words(count) }] : [],

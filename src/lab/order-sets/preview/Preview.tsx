@@ -44,7 +44,7 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
   const rows = useMemo(() => byOrigin(markers, origins), [markers, origins])
   return (
     <DataTable<Marker, unknown, OrderAround>
-      label="Tests in this order"
+      label="Markers in this order"
       rows={rows}
       columns={orderColumns}
       around={{ ...props, open, onUnfold }}
@@ -92,7 +92,7 @@ export function Preview({ result, shown, labTests, setView, markerOf, drift }: P
     >
       <Notices result={result} read={result.data} what="marker" />
       {page.markers.length === 0 ? (
-        <EmptyMessage title="No tests available">
+        <EmptyMessage title="No markers available">
           <p>{noneOfferedWords(shown, (code) => markerOf(code)?.name ?? null, labs)}</p>
         </EmptyMessage>
       ) : (

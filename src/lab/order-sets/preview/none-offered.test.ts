@@ -12,7 +12,7 @@ test('an order without any offered test names its lab and tests', () => {
 })
 
 test('the tests are not named if they are from several labs, or in a lab test', () => {
-  const unnamed = 'The lab doesn’t offer any of the tests you selected.'
+  const unnamed = 'The lab doesn’t offer any of the markers you selected.'
   expect(words(['1:001032', '2:223'])).toBe(unnamed)
   expect(words(['1:001032'], ['test'])).toBe(unnamed)
 })

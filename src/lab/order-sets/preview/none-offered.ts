@@ -10,7 +10,7 @@ export function noneOfferedWords(
 ): string {
   const [lab, ...others] = new Set(codes.map((code) => readLabCode(code).lab))
   if (tests.length || lab === undefined || others.length)
-    return 'The lab doesn’t offer any of the tests you selected.'
+    return 'The lab doesn’t offer any of the markers you selected.'
   const by = lab === null ? '' : ` by ${labs.labName(lab)}`
   return `Not offered${by}: ${shortList(codes.map((code) => nameOf(code) ?? readLabCode(code).code))}.`
 }

@@ -24,7 +24,7 @@ type Around = {
   testName: string
 }
 
-const ADD_ON = 'Added individually'
+const ADD_ON = 'Add-on marker'
 
 const columns: readonly Column<SavedMarker, unknown, Around>[] = [
   {

@@ -62,7 +62,7 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
   return (
     <>
       <p role="status">
-        {lab} offers {found.length} of {counted(markers.length, 'marker')}. Tests are matched by
+        {lab} offers {found.length} of {counted(markers.length, 'marker')}. Markers are matched by
         LOINC. List price {listPrice(translatedMarkers(translation).map(({ price }) => price))}.
       </p>
       <TranslatedMarkers translation={translation} lab={lab} />
@@ -119,7 +119,7 @@ export function SameAtLab({
         <CatalogLoader
           catalog={catalog}
           label="Search full catalog"
-          why={`Finds equivalent tests at ${lab} by LOINC code.`}
+          why={`Finds equivalent markers at ${lab} by LOINC code.`}
         />
       ) : (
         <Proposal {...order} catalog={catalog.markers} />

@@ -35,8 +35,8 @@ export default function SeveralOrders({
   return (
     <NotSent word={`${labIds.length} labs`}>
       <p>
-        <strong>These tests need {isTwo ? 'two' : labIds.length} orders.</strong> Each order goes to
-        one lab:{' '}
+        <strong>These markers need {isTwo ? 'two' : labIds.length} orders.</strong> Each order goes
+        to one lab:{' '}
         {labIds
           .map((lab) => `${orderWords(ownPart(parts, lab))} at ${labs.labName(lab)}`)
           .join('; ')}

@@ -12,7 +12,7 @@ const whyWords = (why: Untranslated['why'], lab: string) =>
     loinc: 'can’t be compared without a LOINC code',
     optional: `${lab} doesn’t always report all of the results`,
     part: `${lab} reports only some of the results`,
-    none: `no test at ${lab} reports it`,
+    none: `no marker at ${lab} reports it`,
   })[why]
 
 /** Outcome for each marker. */
@@ -36,7 +36,7 @@ export function TranslatedMarkers({
       ))}
       {translation.found.map(({ own, match }) => {
         const difference = differenceWords(own, match)
-        const sameness = difference ? 'Different unit' : 'Same test'
+        const sameness = difference ? 'Different unit' : 'Same marker'
         return (
           <li key={own.id}>
             <Status tone={difference ? 'notice' : 'good'}>

@@ -132,7 +132,7 @@ function Offer({
       </div>
       <p className="row soft small wrap">
         <Meter offered={offered} total={markers.length} />
-        {offered} of {counted(markers.length, 'test')}
+        {offered} of {counted(markers.length, 'marker')}
       </p>
       <AccountCoverage
         coverage={coverage}
@@ -234,14 +234,14 @@ export default function WhereDone({
               ))}
             </ul>
             <p className="faint small">
-              List prices are before insurance. Tests are matched by LOINC.
+              List prices are before insurance. Markers are matched by LOINC.
             </p>
           </>
         ) : (
           <CatalogLoader
             catalog={catalog}
             label="Compare labs"
-            why="Compares tests, list prices, and accounts at other labs."
+            why="Compares markers, list prices, and accounts at other labs."
           />
         )}
       </Part>
@@ -249,11 +249,11 @@ export default function WhereDone({
         <PhoneTray
           label="Order"
           there={{ heading: 'where-done', words: 'Compare labs' }}
-          back={{ heading: PREVIEW_HEADING, words: 'Back to tests' }}
+          back={{ heading: PREVIEW_HEADING, words: 'Back to markers' }}
         >
           <strong>{listPrice(markers.map(({ price }) => price))}</strong>
           <small>
-            {counted(markers.length, 'test')}, {labs.labName(labId)}
+            {counted(markers.length, 'marker')}, {labs.labName(labId)}
           </small>
         </PhoneTray>
       )}

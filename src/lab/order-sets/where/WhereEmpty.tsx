@@ -11,7 +11,7 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
   const { labs, offers, route, checked } = useLabCoverage(chosen)
   return (
     <Part id="where-done" title="Lab options">
-      <p className="soft small">Add a test to compare labs by tests and list price.</p>
+      <p className="soft small">Add a marker to compare labs.</p>
       <ul className={css.offers}>
         {offers.map(({ lab, coverage }) => (
           <li key={lab} className={css.offer}>

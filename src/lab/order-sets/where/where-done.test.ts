@@ -94,11 +94,11 @@ test('a lab isn’t called the only one for a test that can’t be compared', ()
   })
   const told = (...others: object[]) =>
     offersWords([current, ...others.map((more) => offer('2', more))], 2, 'Labcorp')
-  expect(told({ offered: 2 })).toBe('2 labs offer both tests.')
-  expect(told(missing('none'))).toBe('Only Labcorp offers both tests.')
-  expect(told(missing('loinc', 'part'))).toBe('Only Labcorp offers both tests.')
+  expect(told({ offered: 2 })).toBe('2 labs offer both markers.')
+  expect(told(missing('none'))).toBe('Only Labcorp offers both markers.')
+  expect(told(missing('loinc', 'part'))).toBe('Only Labcorp offers both markers.')
   expect(told(missing('loinc'), missing('none', 'loinc'))).toBe(
-    'Labcorp offers both tests. 1 test can’t be compared with other labs.',
+    'Labcorp offers both markers. 1 marker can’t be compared with other labs.',
   )
 })
 

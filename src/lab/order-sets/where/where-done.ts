@@ -115,24 +115,24 @@ export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<
     .sort(isBetter)
 }
 
-function allTests(count: number): string {
-  if (count === 1) return 'this test'
-  return count === 2 ? 'both tests' : `all ${count} tests`
+function allMarkers(count: number): string {
+  if (count === 1) return 'this marker'
+  return count === 2 ? 'both markers' : `all ${count} markers`
 }
 
 /**
- * `Only Labcorp offers both tests.` One that can’t be compared may be offered by a lab that lacks
+ * `Only Labcorp offers both markers.` One that can’t be compared may be offered by a lab that lacks
  * no other, which is then said. `lab` is the name of the current one.
  */
 export function offersWords<A>(offers: readonly LabOffer<A>[], count: number, lab: string): string {
   const whole = offers.filter(({ offered }) => offered === count).length
-  if (whole > 1) return `${whole} labs offer ${allTests(count)}.`
+  if (whole > 1) return `${whole} labs offer ${allMarkers(count)}.`
   const unknown = offers.flatMap(({ isCurrent, missing }) =>
     !isCurrent && missing.every(({ why }) => why === 'loinc') ? missing : [],
   )
-  if (!unknown.length) return `Only ${lab} offers ${allTests(count)}.`
-  const tests = counted(new Set(unknown.map(({ own }) => own.id)).size, 'test')
-  return `${lab} offers ${allTests(count)}. ${tests} can’t be compared with other labs.`
+  if (!unknown.length) return `Only ${lab} offers ${allMarkers(count)}.`
+  const uncompared = counted(new Set(unknown.map(({ own }) => own.id)).size, 'marker')
+  return `${lab} offers ${allMarkers(count)}. ${uncompared} can’t be compared with other labs.`
 }
 
 /** Separates missing tests from those for which the lab offers only something similar. */

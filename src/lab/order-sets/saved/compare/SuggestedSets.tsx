@@ -12,12 +12,12 @@ import { savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { setComparisonSearch } from './loader.ts'
 import { suggestedSets, type SetPair } from './set-pairs.ts'
 
-/** `In both: Hemoglobin A1c`, `3 tests in both`, or the tags in both. */
+/** `In both: Hemoglobin A1c`, `3 markers in both`, or the tags in both. */
 function factWords({ tags, tests }: SetPair): string {
   const both = tests?.both ?? []
   const [first] = both
   if (first && both.length === 1) return `In both: ${first.name ?? first.code ?? 'unnamed marker'}`
-  if (both.length) return `${counted(both.length, 'test')} in both`
+  if (both.length) return `${counted(both.length, 'marker')} in both`
   return `${tags.length === 1 ? 'Tag' : 'Tags'} in both: ${tags.join(', ')}`
 }
 

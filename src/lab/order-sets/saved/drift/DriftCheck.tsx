@@ -31,7 +31,7 @@ export function DriftCheck({
         !isChanged && (
           <Button
             disabled={saving.isSaving}
-            title="Saves the current tests as a new version"
+            title="Saves the current markers as a new version"
             onClick={() => saving.saveOpen()}
           >
             Update saved set

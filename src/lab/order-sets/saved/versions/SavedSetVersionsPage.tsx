@@ -1,20 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
 import { momentHere } from '#lib/days.ts'
 import { isSignedOut } from '#src/kit/api/api-error.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
 import {
   savedSet,
@@ -54,40 +52,20 @@ const columns: readonly Column<VersionLine, AroundVersions>[] = [
     id: 'version',
     label: 'Version',
     rowHeader: true,
-    cell: ({ version }, { newest }, below) => (
-      <span className={`block ${css.version}`}>
-        <span className={css.number}>Version {version}</span>{' '}
-        {version === newest?.version && <span className="faint tiny">Latest</span>}
-        {below && <span className="row wrap words soft small">{below}</span>}
-      </span>
-    ),
-  },
-  {
-    id: 'saved_at',
-    label: 'Saved',
-    width: '18%',
-    below: 'always',
-    leavesAt: 'small',
-    cell: ({ saved_at }) => <span className="soft tabular">{momentHere(saved_at)}</span>,
-  },
-  {
-    id: 'author',
-    label: 'By',
-    width: '16%',
-    below: 'always',
-    leavesAt: 'small',
-    cell: (line) => <span title={line.browser}>{capitalized(authorWords(line))}</span>,
-  },
-  {
-    id: 'contents',
-    label: 'Contents',
-    width: '46%',
-    below: 'always',
-    leavesAt: 'small',
     cell: (line, { newest }) => (
-      <span className={`soft ${css.words}`}>
-        {line.name !== newest?.name && `${line.name} · `}
-        {contentWords(line)}
+      <span className={`block ${css.version}`}>
+        <span className="row between baseline">
+          <span className={css.number}>Version {line.version}</span>
+          <span className="soft small tabular">{momentHere(line.saved_at)}</span>
+        </span>
+        <span className="block soft small">
+          {line.name !== newest?.name && `${line.name} · `}
+          {contentWords(line)}
+        </span>
+        <span className="block faint small" title={line.browser}>
+          {line.version === newest?.version && 'Latest, by '}
+          {line.version === newest?.version ? authorWords(line) : `By ${authorWords(line)}`}
+        </span>
       </span>
     ),
   },
@@ -185,7 +163,7 @@ function VersionList({
   if (!data) return <Skeleton height={120} />
   const pair = knownPair(view, data)
   return (
-    <>
+    <div className={css.columns}>
       <div className={css.list}>
         <DataTable<VersionLine, AroundVersions>
           label="Versions"
@@ -198,6 +176,7 @@ function VersionList({
         />
       </div>
       <section
+        className="shrink"
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
       >
         <div className={css.head}>
@@ -216,36 +195,27 @@ function VersionList({
           }
         </LoadedVersions>
       </section>
-    </>
+    </div>
   )
 }
 
-/** Actions of the header: the latest version opens the set, and an earlier one can be restored. */
-function headerTools({ id, view, versions, saving, restore }: Versions) {
-  if (!versions.data) return {}
-  const { to } = knownPair(view, versions.data)
-  if (to === versions.data[0]?.version)
-    return {
-      actions: (
-        <Link className={buttonLink()} to={savedSetPath(id)}>
-          Open order set
-        </Link>
-      ),
-    }
-  return {
-    primary: (
-      <Button
-        look="primary"
-        needs="order-sets.write"
-        icon="undo"
-        aria-label={`Restore version ${to}`}
-        disabled={saving.isSaving}
-        onClick={() => restore(to)}
-      >
-        Restore<span className={saved.longLabel}> version {to}</span>
-      </Button>
-    ),
-  }
+/** An earlier version can be restored. */
+function Restore({ view, versions: { data }, saving, restore }: Versions) {
+  if (!data) return null
+  const { to } = knownPair(view, data)
+  if (to === data[0]?.version) return null
+  return (
+    <Button
+      look="primary"
+      needs="order-sets.write"
+      icon="undo"
+      aria-label={`Restore version ${to}`}
+      disabled={saving.isSaving}
+      onClick={() => restore(to)}
+    >
+      Restore<span className={saved.longLabel}> version {to}</span>
+    </Button>
+  )
 }
 
 /** Every save of a set: any two can be compared, any one restored as the next version. */
@@ -259,7 +229,7 @@ export default function SavedSetVersionsPage() {
       title={newest ? newest.name : 'Versions'}
       view={view}
       setId={id}
-      {...headerTools(model)}
+      primary={<Restore {...model} />}
     >
       <p role="status" className="visually-hidden">
         {done}

@@ -13,7 +13,6 @@ import { formatCents, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import {
   changesBetween,
   changeWords,
-  isSameWords,
   type ContentChanges,
   type SetWords,
 } from '#src/lab/order-sets/saved/content-changes.ts'
@@ -34,9 +33,7 @@ import css from './versions.module.css'
 export type ShownVersion = SetWords & Contents & { version: number }
 
 const MARKS = { added: '+ Added', removed: '− Removed' } as const
-const ADD_ON = 'Added individually'
-/** Origin of the rows that aren't tests. */
-const NO_ORIGIN = { 'Lab tests': 'Team lab test', 'Diagnosis codes': 'This set' } as const
+const ADD_ON = 'Add-on marker'
 
 /** An item with the lab test that has it, if only one can. */
 type Row = VersionItem & { from: string | null }
@@ -44,7 +41,7 @@ type Row = VersionItem & { from: string | null }
 const columns: readonly Column<Row>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: 'Marker',
     rowHeader: true,
     cell: ({ name, change }, _around, below) => (
       <span className={css.item} data-change={change}>
@@ -57,34 +54,27 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'code',
     label: 'Code',
-    below: ({ code, group }) => group !== 'Lab tests' && <code>{code}</code>,
-    width: '14%',
-    cell: ({ code, group }) =>
-      group === 'Lab tests' ? <Missing what="Lab tests have no code" /> : <code>{code}</code>,
+    below: 'always',
+    width: '112px',
+    cell: ({ code }) => <code>{code}</code>,
   },
   {
     id: 'from',
     label: 'From',
     below: ({ isAddOn }) => isAddOn && <span>{ADD_ON}</span>,
     width: '24%',
-    cell: ({ from, group }) => (
-      <span className="soft">{from ?? (group === 'Tests' ? null : NO_ORIGIN[group])}</span>
-    ),
+    cell: ({ from }) => <span className="soft">{from}</span>,
   },
   {
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    width: '20%',
+    width: '168px',
     cell: ({ group, price, priceBefore }) =>
-      group === 'Lab tests' ? (
-        <span className="soft small">priced by test</span>
-      ) : (
+      group === 'Markers' && (
         <>
           {priceBefore && <span className="faint small">was {priceBefore} </span>}
-          {price ?? (
-            <Missing what={group === 'Tests' ? 'Not provided' : 'Diagnosis codes have no price'} />
-          )}
+          {price ?? <Missing what="Not provided" />}
         </>
       ),
   },
@@ -104,45 +94,37 @@ function changeSentence(changes: ContentChanges, drift: readonly Drift[] | null)
     .join(' ')
 }
 
-/** `$32.00 more than version 2`. Null if a price is unknown. */
-function differenceWords(shown: ShownVersion, other: ShownVersion): string | null {
+/** `$32.00 more than version 2.` Empty if a price is unknown, or none is different. */
+function differenceWords(shown: ShownVersion, other: ShownVersion): string {
   const [is, was] = [shown, other].map(({ snapshot }) =>
     snapshot ? sumOfAll(snapshot.markers.map(({ price }) => price)) : null,
   )
-  if (is == null || was == null) return null
-  const than = `version ${other.version}`
-  if (is === was) return `same as ${than}`
-  return `$${formatCents(Math.abs(is - was))} ${is > was ? 'more' : 'less'} than ${than}`
+  if (is == null || was == null || is === was) return ''
+  return `$${formatCents(Math.abs(is - was))} ${is > was ? 'more' : 'less'} than version ${other.version}.`
 }
 
-/** List price of a version, how it differs from the other one, and the account. */
-function Facts({
-  shown,
-  other,
-  names,
-}: {
-  shown: ShownVersion
-  other: ShownVersion | null
-  names: ContentNames
-}) {
+const labTestNames = ({ content }: Contents, names: ContentNames): string =>
+  content.tests.map((id) => names.test(id) ?? shortId(id)).join(', ')
+
+/** List price of a version, its lab tests, and its account. */
+function Facts({ shown, names }: { shown: ShownVersion; names: ContentNames }) {
   const { content, snapshot } = shown
   const prices = snapshot?.markers.map(({ price }) => price) ?? []
-  const difference = other && prices.length > 0 && differenceWords(shown, other)
   return (
     <dl className={`row wrap words ${css.facts}`}>
       {prices.length > 0 && (
         <div>
-          <dt>List price, {counted(prices.length, 'test')}</dt>
+          <dt>List price, {counted(prices.length, 'marker')}</dt>
           <dd>
             {listPrice(prices)}
             {snapshot?.read_at && ` on ${formatDay(dayHere(snapshot.read_at))}`}
           </dd>
         </div>
       )}
-      {difference && (
+      {content.tests.length > 0 && (
         <div>
-          <dt>Change</dt>
-          <dd>{difference}</dd>
+          <dt>{content.tests.length === 1 ? 'Lab test' : 'Lab tests'}</dt>
+          <dd>{labTestNames(shown, names)}</dd>
         </div>
       )}
       <div>
@@ -153,7 +135,7 @@ function Facts({
   )
 }
 
-/** Changes that are no rows: name, tags, note, primary diagnosis and account. */
+/** Changes that are no rows: name, tags, note, lab tests, primary diagnosis and account. */
 function FieldChanges({
   shown,
   other,
@@ -170,23 +152,22 @@ function FieldChanges({
     ['Name', other.name, shown.name],
     ['Tags', other.tags.join(', '), shown.tags.join(', ')],
     ['Note', other.note, shown.note],
+    ['Lab tests', labTestNames(other, names), labTestNames(shown, names)],
     ['Primary diagnosis', primary?.was ?? '', primary?.is ?? ''],
     ['Lab account', accountName(account?.was ?? ''), accountName(account?.is ?? '')],
   ] as const
-  if (isSameWords(shown, other) && !primary && !account) return null
+  const changed = fields.filter(([, was, is]) => was !== is)
+  if (!changed.length) return null
   return (
     <dl className={css.fields}>
-      {fields.map(
-        ([label, was, is]) =>
-          was !== is && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {was || 'none'} → {is || 'none'}
-              </dd>
-            </div>
-          ),
-      )}
+      {changed.map(([label, was, is]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {was || 'none'} → {is || 'none'}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -196,21 +177,20 @@ function useNamedItems(shown: ShownVersion, other: ShownVersion | null, names: C
   const items = versionItems(shown, other)
   const dx = items.flatMap(({ group, code }) => (group === 'Diagnosis codes' ? [code] : []))
   const { known } = useKnownCodes(dx)
-  const nameOf = ({ group, code, name }: VersionItem) => {
-    if (group === 'Lab tests') return names.test(code) ?? shortId(code)
-    return group === 'Diagnosis codes' ? (known.get(code)?.title ?? null) : name
+  const testOf = ({ change }: VersionItem) => {
+    const [test, ...others] = (change === 'removed' && other ? other : shown).content.tests
+    return test === undefined || others.length ? null : (names.test(test) ?? shortId(test))
   }
-  const tests = items.filter(({ group }) => group === 'Lab tests')
-  const testName = tests.length === 1 && tests[0] ? nameOf(tests[0]) : null
   return items.map((item): Row => {
-    const from = item.isAddOn ? ADD_ON : testName
-    return { ...item, name: nameOf(item), from: item.group === 'Tests' ? from : null }
+    if (item.group === 'Diagnosis codes')
+      return { ...item, name: known.get(item.code)?.title ?? null, from: null }
+    return { ...item, from: item.isAddOn ? ADD_ON : testOf(item) }
   })
 }
 
 const isInList = ({ kind }: Drift) => kind === 'account' || kind === 'results' || kind === 'name'
 
-/** Everything that a version orders. Parts that differ from the other version are marked. */
+/** The markers and diagnosis codes of a version. Those that differ from the other version are marked. */
 export function VersionContents({
   shown,
   other,
@@ -229,8 +209,12 @@ export function VersionContents({
   const listed = drift?.filter(isInList) ?? []
   return (
     <>
-      {other && <p className={css.summary}>{changeSentence(changes, drift)}</p>}
-      <Facts {...{ shown, other, names }} />
+      {other && (
+        <p className={css.summary}>
+          {changeSentence(changes, drift)} {differenceWords(shown, other)}
+        </p>
+      )}
+      <Facts shown={shown} names={names} />
       {!isKnown && (
         <p className="soft small">
           One version was saved without all of its markers, so some differences are unknown.
@@ -247,8 +231,10 @@ export function VersionContents({
           label="Contents"
           rows={rows}
           columns={columns}
+          leavesAt="medium"
           rowId={({ key }) => key}
-          groupOf={({ group }) => group}
+          // the markers stand below the name of their column
+          groupOf={({ group }) => (group === 'Markers' ? null : group)}
         />
       </div>
     </>

@@ -30,14 +30,13 @@ test('each part stands once, with what was added or removed', () => {
   const before = version({ tests: ['a'], dx: ['I10'] }, [marker('1'), marker('2')])
   const after = version({ tests: ['a'], codes: ['1:3'], dx: ['E11.9'] }, [marker('1'), marker('3')])
   expect(said(after, before)).toEqual([
-    'Lab tests a',
-    'Tests 1',
-    'Tests 2 removed',
-    'Tests 3 added',
+    'Markers 1',
+    'Markers 2 removed',
+    'Markers 3 added',
     'Diagnosis codes E11.9 added',
     'Diagnosis codes I10 removed',
   ])
-  expect(said(before, null)).toEqual(['Lab tests a', 'Tests 1', 'Tests 2', 'Diagnosis codes I10'])
+  expect(said(before, null)).toEqual(['Markers 1', 'Markers 2', 'Diagnosis codes I10'])
 })
 
 test('a changed price is beside the one before', () => {
@@ -48,5 +47,5 @@ test('a changed price is beside the one before', () => {
 test('a version without all of its markers adds and removes only what was selected', () => {
   const before = version({ codes: ['1:2'] }, null)
   const after = version({ codes: ['1:2', '1:4'] }, [marker('1')], false)
-  expect(said(after, before)).toEqual(['Tests 1', 'Tests 2', 'Tests 4 added'])
+  expect(said(after, before)).toEqual(['Markers 1', 'Markers 2', 'Markers 4 added'])
 })

@@ -12,13 +12,12 @@ export type Contents = { content: OrderSetContent; snapshot: OrderSetSnapshot | 
 /** A part of a version, or one that the other version had. */
 export type VersionItem = {
   key: string
-  group: 'Lab tests' | 'Tests' | 'Diagnosis codes'
-  /** Id of a lab test, otherwise the code. */
+  group: 'Markers' | 'Diagnosis codes'
   code: string
   /** Null if it isn't stored. */
   name: string | null
   change: 'added' | 'removed' | null
-  /** True for a test that was added by its code. */
+  /** True for a marker that was added by its code. */
   isAddOn: boolean
   price: string | null
   /** Price in the other version, if it was different. */
@@ -36,13 +35,13 @@ const partOf = (group: VersionItem['group'], code: string, change: Change): Vers
   code,
   name: null,
   change,
-  isAddOn: group === 'Tests',
+  isAddOn: group === 'Markers',
   price: null,
   priceBefore: null,
 })
 
-/** Tests of a version as stored, by name, with those that only the other version has. */
-function storedTests(shown: Contents, other: Contents | null): VersionItem[] {
+/** Markers of a version as stored, by name, with those that only the other version has. */
+function storedMarkers(shown: Contents, other: Contents | null): VersionItem[] {
   const [now, before] = [shown, other].map((one) => one?.snapshot?.markers ?? [])
   const isKnown = other !== null && areMarkersKnown([shown.snapshot, other.snapshot])
   const was = new Map(before?.map((marker) => [testKey(marker), marker]))
@@ -52,7 +51,7 @@ function storedTests(shown: Contents, other: Contents | null): VersionItem[] {
     const [price, priceThen] = [marker, earlier].map((one) => one && priceInFile(one))
     return {
       key: `marker ${testKey(marker)}`,
-      group: 'Tests',
+      group: 'Markers',
       code: marker.code ?? '',
       name: marker.name ?? 'Unnamed marker',
       change,
@@ -73,19 +72,19 @@ function storedTests(shown: Contents, other: Contents | null): VersionItem[] {
   )
 }
 
-/** Everything that a version orders, and what it added or removed since the other one. */
+/** The markers and diagnosis codes of a version, and what it added or removed since the other one. */
 export function versionItems(shown: Contents, other: Contents | null): VersionItem[] {
   const changes = changesBetween((other ?? shown).content, shown.content)
-  const parts = (group: VersionItem['group'], name: 'tests' | 'codes' | 'dx') => [
+  const parts = (group: VersionItem['group'], name: 'codes' | 'dx') => [
     ...shown.content[name].map((code) =>
       partOf(group, code, changes[name].added.includes(code) ? 'added' : null),
     ),
     ...changes[name].removed.map((code) => partOf(group, code, 'removed')),
   ]
-  const stored = storedTests(shown, other)
+  const stored = storedMarkers(shown, other)
   const markers = [shown, other].flatMap((one) => one?.snapshot?.markers ?? [])
-  const codes = parts('Tests', 'codes')
+  const codes = parts('Markers', 'codes')
     .filter(({ code }) => !markers.some((marker) => isAddOnOf(marker, [code])))
     .map((part) => ({ ...part, code: readLabCode(part.code).code }))
-  return [...parts('Lab tests', 'tests'), ...stored, ...codes, ...parts('Diagnosis codes', 'dx')]
+  return [...stored, ...codes, ...parts('Diagnosis codes', 'dx')]
 }
