@@ -139,7 +139,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     unit: '$',
     numeric: true,
     largestFirst: true,
-    width: '120px',
+    width: '96px',
     value: (set) => {
       const cents = centsOf(set)
       return cents === null ? null : formatCents(cents)
@@ -188,7 +188,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'saved_at',
-    label: 'Last changed',
+    label: 'Changed',
+    name: 'Last changed',
     orderWords: { asc: 'oldest first', desc: 'latest first' },
     value: ({ saved_at }) => saved_at,
     goneAt: 'wide',
