@@ -186,7 +186,7 @@ export function ComposerHeader({
         }
         primary={
           <Button
-            look="primary"
+            look={orderSet.isNothingChosen ? 'plain' : 'primary'}
             aria-label={saving.isSaving ? undefined : 'Save order set'}
             disabled={!canSave || saving.isSaving}
             onClick={() => (base ? saving.saveOpen() : ask('new'))}

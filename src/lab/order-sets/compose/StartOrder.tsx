@@ -101,7 +101,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     id: 'tests',
     label: 'Markers',
     numeric: true,
-    width: '48px',
+    width: '64px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
     below: ({ prices }) => prices && <span>{counted(prices.length, 'marker')}</span>,
@@ -111,15 +111,10 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '128px',
+    width: '104px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
-    // a line, as the others
-    cell: ({ prices }) => (
-      <span className={css.price}>
-        <SetPrice prices={prices} pricedAt={null} />
-      </span>
-    ),
+    cell: ({ prices }) => <SetPrice prices={prices} pricedAt={null} />,
   },
   {
     id: 'act',

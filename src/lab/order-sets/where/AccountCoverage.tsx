@@ -9,24 +9,30 @@ import type { Coverage } from './where-done.ts'
 
 import css from './where.module.css'
 
+type Covered = { coverage: Coverage<LabAccount>; route: AskedBilling; checked: Checked }
+
+/** Words for the account of a lab, and its tone. Green if it can take the order. */
+export const accountWords = ({ coverage, route, checked }: Covered) =>
+  coverageWords(
+    coverage,
+    route,
+    coverage.kind === 'covered' ? problemsOf(coverage.account, checked) : [],
+  )
+
 /** Account of a lab for the order, with its problems as marked in Lab accounts. */
 export function AccountCoverage({
   coverage,
   route,
   checked,
   isUnchosen = false,
-}: {
-  coverage: Coverage<LabAccount>
-  route: AskedBilling
-  checked: Checked
+}: Covered & {
   /** True if the order is at this lab without an account, although there is one for it. */
   isUnchosen?: boolean
 }) {
-  const problems = coverage.kind === 'covered' ? problemsOf(coverage.account, checked) : []
   const { tone, words } =
     isUnchosen && coverage.kind === 'covered'
       ? { tone: 'notice' as const, words: capitalized(CHOOSE_ACCOUNT) }
-      : coverageWords(coverage, route, problems)
+      : accountWords({ coverage, route, checked })
   return (
     <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>
       <span className={`small ${css.words}`}>{words}</span>
