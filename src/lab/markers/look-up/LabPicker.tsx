@@ -47,12 +47,6 @@ const isUsable = ({ lab }: LabTally, { labs, offers }: Pick<Around, 'labs' | 'of
   return kind !== 'uncovered' && kind !== 'none'
 }
 
-/** A lab without a usable account, whose reason stands beside it, has the quietest button. */
-const lookOf = (tally: LabTally, { best, ...around }: Pick<Around, 'labs' | 'offers' | 'best'>) => {
-  if (tally.lab === best) return 'primary'
-  return isUsable(tally, around) ? 'plain' : 'quiet'
-}
-
 const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
     id: 'lab',
@@ -100,13 +94,13 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     id: 'price',
     label: 'List price',
     numeric: true,
-    width: '128px',
+    width: '144px',
     leavesAt: 'small',
     below: () => null,
     cell: ({ prices, found }, { total }) => (
       <>
         {listPrice(prices)}
-        {found < total && <span className="soft small"> for {found}</span>}
+        {found < total && <span className="soft small"> for {foundWords({ found }, total)}</span>}
       </>
     ),
   },
@@ -116,11 +110,11 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     width: '96px',
     head: () => <span className="visually-hidden">Choose</span>,
-    cell: (tally, { labs, offers, best, onChoose }) => (
+    cell: ({ lab }, { labs, best, onChoose }) => (
       <Button
-        look={lookOf(tally, { labs, offers, best })}
-        aria-label={`Choose ${labs.labName(tally.lab)}`}
-        onClick={() => onChoose(labs.slugOf(tally.lab) ?? String(tally.lab))}
+        look={lab === best ? 'primary' : 'plain'}
+        aria-label={`Choose ${labs.labName(lab)}`}
+        onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
       >
         Choose
       </Button>

@@ -127,7 +127,15 @@ function Offer({
         </h3>
         <span className={`tabular ${css.price}`}>
           {current && <PriceDifference of={offer} from={current} />}
-          {listPrice(prices)}
+          <span>
+            {listPrice(prices)}
+            {offered < markers.length && (
+              <span className="soft small">
+                {' '}
+                for {offered} of {markers.length}
+              </span>
+            )}
+          </span>
         </span>
       </div>
       <p className="row soft small wrap">
@@ -155,8 +163,6 @@ function Offer({
             </Link>
           )}
           <Button
-            // the reason stands above it
-            look={coverage.kind === 'uncovered' || coverage.kind === 'none' ? 'quiet' : 'plain'}
             aria-label={`Switch to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
