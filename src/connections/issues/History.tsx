@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { today } from '#lib/days.ts'
-import { weekWords } from '#src/connections/issues/weeks/closed-weeks.ts'
 import { ClosedByWeek } from '#src/connections/issues/weeks/ClosedByWeek.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -12,10 +10,9 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
-import { closedTogether, dayOf } from './closed-together.ts'
+import { closedTogether } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { ListSkeleton } from './IssueList.tsx'
@@ -62,7 +59,7 @@ type HistoryColumn = Column<IssueRow, Pick<Around, 'isHidden'>, Around>
 
 /** The name, with provider and time where columns went below it, and the expand icon of its row. */
 const nameCell: HistoryColumn['cell'] = (row, { unfolded, onUnfold }, below) => (
-  <span className={row.memberOf ? `${rowCss.person} ${css.member}` : rowCss.person}>
+  <span className={row.isMember ? `${rowCss.person} ${css.member}` : rowCss.person}>
     <span className={rowCss.name}>{row.name}</span>
     {below && <span className={rowCss.provider}>{problemProvider(row.problem)}</span>}
     {row.together && (
@@ -142,8 +139,6 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
   const { shown, issues: inOrder, unfolded, onUnfold } = useClosedTogether(model)
-  const { weekStart } = usePreferences()
-  const weekTitle = (row: IssueRow) => weekWords(dayOf(row), today(), weekStart)
   const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
@@ -177,7 +172,6 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             onSort={(sort) => setView({ sort })}
             onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
-            groupOf={view.sort === '' ? weekTitle : undefined}
             sortChoices={sortChoices}
           />
         </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedTogether, dayOf } from './closed-together.ts'
+import { closedTogether } from './closed-together.ts'
 
 const closed = (user: string, provider: string, minute: number, about: object = {}) => ({
   name: user,
@@ -35,15 +35,4 @@ test('issues closed in different ways are separate', () => {
   const ways = ['recovered', 'left', 'recovered', 'reconnected'] as const
   const rows = ways.map((closed_as, place) => closed(`${place}`, 'oura', place, { closed_as }))
   expect(closedTogether(rows)).toEqual(rows)
-})
-
-test('issues closed together around midnight are listed under one day', () => {
-  const noon = 12 * 60
-  const [group] = closedTogether([
-    closed('a', 'strava', noon - 2),
-    closed('b', 'strava', noon + 1),
-    closed('c', 'strava', noon + 4),
-  ])
-  expect([group!, ...group!.together!].map(dayOf)).toEqual(Array(4).fill('2026-11-20'))
-  expect(dayOf(closed('c', 'strava', noon + 4))).toBe('2026-11-19')
 })

@@ -10,9 +10,9 @@ const TOGETHER_MIN = 3
 
 const closedAt = ({ problem }: IssueRow) => Date.parse(problem.closed_at ?? '')
 
-/** Local day under which an issue is listed: that of its closing, or of the first one closed together. */
+/** Local day on which an issue was closed. */
 export const dayOf = (row: IssueRow): Day =>
-  row.memberOf ?? dayAt(closedAt(row), offsetHere(row.problem.closed_at ?? ''))
+  dayAt(closedAt(row), offsetHere(row.problem.closed_at ?? ''))
 
 /** One row for several issues: all their causes, the first start, and the assignee if they share one. */
 function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
@@ -33,7 +33,7 @@ function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
       cause_since: since,
       owner: isOfOne ? first.problem.owner : null,
     },
-    together: together.map((row) => ({ ...row, memberOf: dayOf(first) })),
+    together: together.map((row) => ({ ...row, isMember: true })),
   }
 }
 

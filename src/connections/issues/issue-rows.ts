@@ -1,5 +1,4 @@
 import type { Problem } from '#contract/own/problems.ts'
-import type { Day } from '#lib/days.ts'
 import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
 
 /** An issue with the name of its person. */
@@ -8,8 +7,8 @@ export type IssueRow = {
   name: string
   /** The issues in the row, if there are several. */
   together?: readonly IssueRow[]
-  /** The day under which such a row is listed. */
-  memberOf?: Day
+  /** True for one of the issues of such a row. */
+  isMember?: true
 }
 
 export const issueRows = (

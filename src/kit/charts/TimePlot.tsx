@@ -14,6 +14,8 @@ export const AXIS_WIDTH = 64
 const AXIS_HEIGHT = 28
 /** Pixels for a day's label below the chart. */
 const TICK_PX = 76
+/** Half of that label. One at the start of the plot begins there, clear of the value axis. */
+const HALF_LABEL_PX = 18
 export const ABOVE_PLOT = 20
 /** Above everything that is drawn, below the cursor. The library's own layers are in the hundreds. */
 const ABOVE_MARKS = 600
@@ -86,9 +88,10 @@ export const TimePlot = memo(function TimePlot({
   const { days, nameOfDay } = useMemo(() => {
     const most = Math.floor(plot.width / TICK_PX)
     const ticks = dayTicks(itemAt(rows, 0).from, itemAt(rows, -1).to, most, startsOn)
-    const names = new Map(ticks.map(({ x, label }) => [x, label]))
+    const least = first - 0.5 + HALF_LABEL_PX / plot.dayWidth
+    const names = new Map(ticks.map(({ x, label }) => [Math.max(x, least), label]))
     return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
-  }, [rows, plot.width, startsOn])
+  }, [rows, first, plot.width, plot.dayWidth, startsOn])
   const nameOfValue = useMemo(
     () => unitOnTop(axis, formatTick ?? tickFormat(axis), unit),
     [axis, formatTick, unit],

@@ -7,6 +7,7 @@ import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { sinceOf } from '#src/connections/issues/loader.ts'
 import type { IssuesModel } from '#src/connections/issues/use-issues.ts'
 import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { seriesTable, type Series } from '#src/kit/charts/series.tsx'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
@@ -18,8 +19,10 @@ import {
   closedFinding,
   closedWeeks,
   MARKED,
+  OTHERS,
   weekWords,
   type ClosedWeek,
+  type MarkedWeek,
 } from './closed-weeks.ts'
 
 import css from './closed-by-week.module.css'
@@ -43,10 +46,32 @@ const daysSeries: Series<ClosedWeek> = {
   value: ({ days }) => days,
   format: inDays,
 }
+const longestSeries: Series<ClosedWeek> = {
+  id: 'longest',
+  label: 'Longest time open',
+  unit: 'days',
+  value: ({ longest }) => longest,
+  format: inDays,
+}
 const cards = [
   { title: 'Resolved issues by week', series: [closedSeries, daysSeries], unit: '' },
-  { title: 'Median time open by week', series: [daysSeries, closedSeries], unit: 'days' },
+  {
+    title: 'Median time open by week',
+    series: [daysSeries, longestSeries, closedSeries],
+    unit: 'days',
+  },
 ] as const
+const timeKey: readonly KeyEntry[] = [
+  { label: 'Median', color: OTHERS },
+  { label: 'Longest', mark: 'line', color: 'var(--ink)' },
+]
+const providerKey = (named: MarkedWeek | null): readonly KeyEntry[] =>
+  named
+    ? [
+        { label: named.most.provider, color: MARKED },
+        { label: 'All other issues', color: OTHERS },
+      ]
+    : [{ label: 'Resolved issues', color: OTHERS }]
 
 /** `Median time open: 4 days, up to 10 months` */
 function openFinding(rows: readonly IssueRow[]): string {
@@ -80,7 +105,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
           finding={findings[place]}
           sentence=""
           height={HEIGHT}
-          marks={place === 0 && named ? [{ label: named.most.provider, color: MARKED }] : []}
+          marks={place === 0 ? providerKey(named) : timeKey}
           table={() => seriesTable(series, weeks, nameOf, 'Week')}
           method={
             unit && (
@@ -98,6 +123,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
               series={series}
               unit={unit}
               marked={place === 0 ? named : null}
+              hasLongest={place === 1}
               nameOf={nameOf}
               height={HEIGHT}
             />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedFinding, closedWeeks, weekWords } from './closed-weeks.ts'
+import { closedFinding, closedWeeks, highestDrawn, weekWords } from './closed-weeks.ts'
 
 const begun = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString()
@@ -27,6 +27,18 @@ test('each week has its closed issues and their median time open, even without o
     [0, null],
     [2, 3],
   ])
+})
+
+test('the axis includes the longest times, except one that would flatten the columns', () => {
+  const heights = (...days: number[]) =>
+    highestDrawn(
+      closedWeeks(
+        days.map((each) => closed('2026-11-18', each)),
+        period,
+      ),
+    )
+  expect(heights(2, 4, 9)).toBe(9)
+  expect(heights(2, 4, 300)).toBe(4)
 })
 
 test('the week with the most closed issues is named, unless several have as many', () => {

@@ -13,19 +13,23 @@ import { openFor } from '#src/connections/issues/closed-summary.ts'
 import { dayOf } from '#src/connections/issues/closed-together.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { highestShown } from '#src/kit/charts/ticks.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
-const DAY_MS = 86_400_000
-/** Color of the issues of one provider. */
-export const MARKED = 'var(--accent)'
+export const DAY_MS = 86_400_000
+/** Color of the issues of one provider, and of any other. */
+export const [MARKED, OTHERS] = ['var(--accent)', 'var(--ink3)']
 
-/** Issues resolved in a week, as day numbers, with the median of the days that they were open. */
+/** Issues resolved in a week, as day numbers, with the days that they were open. */
 export type ClosedWeek = {
   from: number
   to: number
   x: number
   closed: number
+  /** Median of the days that they were open. Null without issues. */
   days: number | null
+  /** Days that the longest of them was open. Null without issues. */
+  longest: number | null
   /** The provider with most of them, and its number. Null without issues. */
   most: { provider: string; closed: number } | null
 }
@@ -54,18 +58,31 @@ export function closedWeeks(
   const weeks: ClosedWeek[] = []
   for (let week = weekStart(from, startsOn); week <= today; week = addDays(week, 7)) {
     const own = byWeek.get(week) ?? []
-    const times = own.map(({ problem }) => openFor(problem) ?? 0)
+    const times = own.map(({ problem }) => openFor(problem) ?? 0).toSorted((a, b) => a - b)
+    const longest = times.at(-1)
     const first = dayNumber(week)
     weeks.push({
       from: first,
       to: first + 6,
       x: first + 3,
       closed: own.length,
-      days: own.length > 0 ? median(times.toSorted((a, b) => a - b)) / DAY_MS : null,
+      days: longest === undefined ? null : median(times) / DAY_MS,
+      longest: longest === undefined ? null : longest / DAY_MS,
       most: mostOf(own),
     })
   }
   return weeks
+}
+
+/** A longer time than this many times the highest median would flatten the columns. */
+const BEYOND = 3
+/** Days that an axis of the weeks shows. A median far above the others and a much longer time are cut off. */
+export function highestDrawn(weeks: readonly ClosedWeek[]): number {
+  const highest = highestShown(weeks.map(({ days }) => days ?? 0))
+  const within = weeks
+    .flatMap(({ longest }) => longest ?? [])
+    .filter((days) => days <= BEYOND * highest)
+  return Math.max(highest, ...within)
 }
 
 /** `Week of Nov 16`, or `This week`. */
