@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { PersonIssue } from '#contract/own/connection-checks.ts'
-import { HELP_PATH } from '#lib/page-addresses.ts'
 import { IssueActivity } from '#src/connections/issues/IssueActivity.tsx'
 import { IssueProperties } from '#src/connections/issues/IssueProperties.tsx'
 import { recommendationOf } from '#src/connections/issues/recommendation.ts'
@@ -10,9 +9,6 @@ import { doneKey, useIssueActions } from '#src/connections/issues/use-issue-acti
 import { useMessage } from '#src/connections/messages/use-message.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemHistory } from '#src/connections/model/problems.ts'
-import { session } from '#src/kit/api/workspace.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
-import { denialOf } from '#src/kit/lib/rights.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -20,49 +16,10 @@ import { Toast } from '#src/kit/ui/Toast.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { ConnectionsModel } from './use-connections.ts'
+import { UsualProviders } from './UsualProviders.tsx'
 
 import panel from '#src/connections/issues/panel.module.css'
 import css from './never-connected.module.css'
-
-/** Setting that gives messages a link, for those who can change it. */
-function MissingLink() {
-  const { data: who } = useQuery(session())
-  if (!who || who.reconnectUrl !== null) return null
-  return (
-    <p className="soft small">
-      {denialOf('members.write') ? (
-        'To add a link to the message, ask your administrator.'
-      ) : (
-        <>
-          To add a link to the message, set <code>RECONNECT_URL</code>.{' '}
-          <a href={`${basePath}${HELP_PATH}/configuration.html`}>Configuration</a>
-        </>
-      )}
-    </p>
-  )
-}
-
-const firstData = [
-  ['Connections', 'The provider, and which data the patient shares.'],
-  ['Overview', 'Hours by week and sport, for 26 weeks.'],
-  ['Workouts', 'Time, distance, heart rate, and routes.'],
-  ['Issues', 'This issue resolves on the next refresh.'],
-] as const
-
-/** Answer to what the request is for: the pages that fill once the person has connected. */
-const AfterConnecting = () => (
-  <section className={css.after}>
-    <h3>After the first connection</h3>
-    <dl>
-      {firstData.map(([page, words]) => (
-        <div key={page}>
-          <dt>{page}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
 
 /** The page of a person without any connection: the next step, and the message that asks for it. */
 export function NeverConnected({
@@ -90,7 +47,7 @@ export function NeverConnected({
       <div className={panel.columns}>
         <div className={css.main}>
           <h2>{recommendationOf({ troubles: issue.troubles, state: 'open' })}</h2>
-          <div className={css.asked}>
+          <div>
             {failure && (
               <p role="alert" className="bad anywhere">
                 Couldn’t save. {failure.message}
@@ -109,7 +66,6 @@ export function NeverConnected({
                   </CopyButton>
                   <Button onClick={onMessage}>Message options</Button>
                 </div>
-                <MissingLink />
               </>
             )}
             {isComplete && problem && (
@@ -121,7 +77,7 @@ export function NeverConnected({
               />
             )}
           </div>
-          <AfterConnecting />
+          <UsualProviders />
         </div>
         {isComplete && problem && (
           <IssueProperties
