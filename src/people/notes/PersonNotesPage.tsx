@@ -33,8 +33,6 @@ import css from './person-notes.module.css'
 const AROUND = 42
 
 const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) : 0} h`
-/** Percentage below which a change isn't emphasized. */
-const LARGE_CHANGE = 10
 
 /** Hours to one decimal. */
 const tenths = (seconds: number) => Math.round(seconds / 360)
@@ -47,18 +45,17 @@ function changeOf({ seconds, usual }: NoteHours): number | null {
   return before && seconds !== null ? Math.round((tenths(seconds) / before - 1) * 100) : null
 }
 
-/** `−9%`, emphasized if it is large. Nothing without a change. */
+/** `−9%`. Nothing without a change. */
 function Change({ of }: { of: NoteHours }) {
   const change = changeOf(of)
   if (!change) return null
-  const words = `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%`
-  return Math.abs(change) < LARGE_CHANGE ? words : <strong>{words}</strong>
+  return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%`
 }
 
 const TEXT_MAX = 32
 
-/** `Flu: 0 h in 11 days instead of the usual 13.8 h`. Null if no note changed them. */
-function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null {
+/** The note that changed the hours most, with `Flu: 0 h in 11 days instead of the usual 13.8 h`. Null if none did. */
+function findingOf(notes: readonly Note[], ofNote: HoursOfNotes) {
   const [most] = notes
     .flatMap((note) => {
       const of = ofNote(note)
@@ -69,7 +66,10 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null 
   if (!most) return null
   const { text } = most.note
   const name = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
-  return `${name}: ${hours(most.seconds)} in ${counted(most.days, 'day')} instead of the usual ${hours(most.usual)}`
+  return {
+    id: most.note.id,
+    words: `${name}: ${hours(most.seconds)} in ${counted(most.days, 'day')} instead of the usual ${hours(most.usual)}`,
+  }
 }
 
 /** `11 days`, `2.4 h`, a bar compared with the usual hours of that many days, those hours, and the change. */
@@ -97,7 +97,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
           </>
         )}
       </span>
-      <span className="faint">
+      <span>
         <Change of={of} />
       </span>
     </span>
@@ -109,7 +109,9 @@ const HoursHead = () => (
   <span className={css.hours}>
     <span>Length</span>
     <span>Moving time</span>
-    <span className={css.compared}>Compared with usual</span>
+    <span className={css.compared}>
+      Compared with <i className={css.tick} /> usual
+    </span>
     <span>Usual time</span>
     <span>Change</span>
   </span>
@@ -227,6 +229,7 @@ export default function PersonNotesPage() {
     )
   const isEmpty = result.data.length === 0
   const ofNote = hoursOfNotes(result.data, workouts)
+  const finding = ofNote ? findingOf(result.data, ofNote) : null
   return (
     <>
       <PersonHeader
@@ -247,13 +250,14 @@ export default function PersonNotesPage() {
         <NotesStrip
           userId={userId}
           notes={result.data}
-          finding={ofNote ? findingOf(result.data, ofNote) : null}
+          finding={finding?.words ?? null}
           counted={workouts}
         />
       )}
       <NoteList
         userId={userId}
         notes={result.data.toReversed()}
+        marked={finding?.id}
         draft={draft}
         onDraftDone={() => setDraft(null)}
         {...(ofNote && drawnHours(result.data, ofNote))}

@@ -21,10 +21,12 @@ const NoteRow = ({
   note,
   hours,
   charts,
+  isMarked,
   onEdit,
   onRemove,
 }: {
   note: Note
+  isMarked: boolean
   hours: ReactNode
   /** Address of the charts that show it. */
   charts: string | undefined
@@ -33,7 +35,7 @@ const NoteRow = ({
 }) => {
   const days = formatDaysShort({ start: note.start_day, end: note.end_day })
   return (
-    <li>
+    <li data-marked={isMarked || undefined}>
       <span className="soft small tabular" title={charts ? undefined : noteDays(note)}>
         {charts ? (
           <Link to={charts} title={`Show on charts: ${noteDays(note)}`}>
@@ -66,6 +68,7 @@ const NoteRow = ({
 export function NoteList({
   userId,
   notes,
+  marked,
   draft,
   onDraftDone,
   chartsOf,
@@ -74,6 +77,8 @@ export function NoteList({
 }: {
   userId: string
   notes: readonly Note[]
+  /** Id of the note that stands out. */
+  marked?: string | undefined
   /** A new note to write. Null for none. */
   draft: NoteDraft | null
   onDraftDone: () => void
@@ -103,7 +108,7 @@ export function NoteList({
         )}
       </div>
       {notes.length > 0 && (
-        <ul aria-label="Notes" className={css.notes}>
+        <ul aria-label="Notes" className={hoursOf ? `${css.notes} ${css.withHours}` : css.notes}>
           {hoursOf && hoursHead && (
             <li aria-hidden="true" className={`faint tiny ${css.head}`}>
               <span>Days</span>
@@ -117,6 +122,7 @@ export function NoteList({
               note={note}
               hours={hoursOf?.(note)}
               charts={chartsOf?.(note)}
+              isMarked={note.id === marked}
               onEdit={() => setEdited(note)}
               onRemove={() => remove(note)}
             />
