@@ -67,9 +67,9 @@ test('the range of the strip is moved by keys and by dragging, and the figures f
   await expect(page).toHaveURL(/weeks=26w/)
 
   // the charts below are of the same workouts, and choose weeks too
-  const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
-  await volume.getByRole('button', { name: /as a table/ }).click()
-  await expect(volume.getByRole('row').last().getByRole('cell').last()).toHaveText(
+  const zones = page.getByRole('region', { name: 'Time in heart rate zones', exact: true })
+  await zones.getByRole('button', { name: /as a table/ }).click()
+  await expect(zones.getByRole('row').last().getByRole('cell').last()).toHaveText(
     String(await workouts()),
   )
   await expect(page.getByRole('region', { name: 'Heart rate by sport', exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { TrendInputProvider, type TrendInput } from '#src/workouts/list/charts/chart-input.ts'
 import { HeartRateCard } from '#src/workouts/list/charts/HeartRateCard.tsx'
-import { VolumeCard } from '#src/workouts/list/charts/VolumeCard.tsx'
+import { ZonesCard } from '#src/workouts/list/charts/ZonesCard.tsx'
 import { search } from '#src/workouts/list/page/search.ts'
 import { useWorkoutsInRows } from '#src/workouts/list/table/use-workouts-in-rows.ts'
 import { inDays, shiftOf, shiftWords } from '#src/workouts/model/filters.ts'
@@ -34,11 +34,9 @@ export type Overview = {
   onSelect: (days: string) => void
 }
 
-const view = { load: search.load.initial }
-const unfiltered: TrendInput['filterAlike'] = (workouts) => workouts
-
 function useInput({ userId, workouts: all, days, before, onSelect }: Overview): TrendInput {
   const { weekStart: startsOn } = usePreferences()
+  const [view, setView] = useState<TrendInput['view']>({ zones: search.zones.initial })
   const select = useCallback(
     (from: number, to: number) => onSelect(`${fromDayNumber(from)}..${fromDayNumber(to)}`),
     [onSelect],
@@ -51,6 +49,7 @@ function useInput({ userId, workouts: all, days, before, onSelect }: Overview): 
       userId,
       startsOn,
       view,
+      setView,
       workouts,
       selected: workouts,
       withLeadIn: inDays(all, leadIn),
@@ -64,16 +63,12 @@ function useInput({ userId, workouts: all, days, before, onSelect }: Overview): 
         name: capitalized(shiftWords(shift)),
         within: { from: dayNumber(days.start), to: dayNumber(days.end) },
       },
-      filterAlike: unfiltered,
       isFiltered: false,
-      // the load of a week needs no earlier days
-      isEverything: true,
-      isPart: false,
     }
-  }, [userId, startsOn, all, days, before, select])
+  }, [userId, startsOn, view, all, days, before, select])
 }
 
-/** Volume and heart rate by sport of a person's overview. They follow the selected weeks with less priority. */
+/** Time in zones and heart rate by sport of a person's overview. They follow the selected weeks with less priority. */
 export default function OverviewCharts(overview: Overview) {
   const { userId, notes } = overview
   const input = useDeferredValue(useInput(overview))
@@ -91,7 +86,7 @@ export default function OverviewCharts(overview: Overview) {
         <RowItemsProvider value={inRows}>
           <TrendInputProvider value={input}>
             <div className={css.pair}>
-              <VolumeCard />
+              <ZonesCard />
               <HeartRateCard />
             </div>
           </TrendInputProvider>

@@ -7,9 +7,9 @@ import type { Overview } from './OverviewCharts.tsx'
 
 const OverviewCharts = lazy(() => import('./OverviewCharts.tsx'))
 
-/** Charts of volume and heart rate by sport, once their code is loaded. */
+/** Charts of time in zones and heart rate by sport, once their code is loaded. */
 export const OverviewTrends = (overview: Overview) => (
-  <Later fallback={<RowSkeleton row="volume" />}>
+  <Later fallback={<RowSkeleton row="zones" />}>
     <OverviewCharts {...overview} />
   </Later>
 )

@@ -18,7 +18,7 @@ import { volumeSentence } from '#src/workouts/model/sentences.ts'
 import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
 
 import { useChartHeights } from './chart-heights.ts'
-import { useTrendInput } from './chart-input.ts'
+import { useChartInput } from './chart-input.ts'
 import { StackCard } from './StackCard.tsx'
 
 const SPORTS_MAX = 5
@@ -51,7 +51,7 @@ type Sports = { main: readonly string[]; withOthers: boolean }
 
 /** The rows with their loads. Unchanged until the loads are known. */
 function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonly StackRow[] {
-  const { startsOn } = useTrendInput()
+  const { startsOn } = useChartInput()
   const { modeled, isComing } = useLoad()
   return useMemo(() => {
     if (isComing || size === 'day') return rows
@@ -66,7 +66,7 @@ function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonl
 /** Volume by sport, and the load. */
 export function VolumeCard() {
   const { heartRate: height } = useChartHeights()
-  const { workouts, days, shownDays, selected, startsOn, earlier, view } = useTrendInput()
+  const { workouts, days, shownDays, selected, startsOn, earlier, view } = useChartInput()
   const size = stackSize(days, startsOn)
   const { stack, main, withOthers } = useMemo(() => {
     const sports = stackSports(workouts, SPORTS_MAX)

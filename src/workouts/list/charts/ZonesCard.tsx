@@ -28,7 +28,7 @@ import {
 } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
-import { useChartInput } from './chart-input.ts'
+import { useTrendInput } from './chart-input.ts'
 import { StackCard } from './StackCard.tsx'
 
 function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
@@ -57,7 +57,7 @@ function MaximumMissing({ userId, workouts }: { userId: string; workouts: readon
 /** Time in each heart rate zone. */
 export function ZonesCard() {
   const { heartRate: height } = useChartHeights()
-  const { userId, workouts, days, shownDays, selected, startsOn, view, setView } = useChartInput()
+  const { userId, workouts, days, shownDays, selected, startsOn, view, setView } = useTrendInput()
   const isShare = view.zones === 'share'
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])

@@ -138,7 +138,7 @@ export function useChartInput(): ChartInput {
   return input
 }
 
-/** Input of the charts of volume and heart rate, which stand on the overview too. */
+/** Input of the charts of zones and heart rate, which stand on the overview too. */
 export type TrendInput = Pick<
   ChartInput,
   | 'userId'
@@ -151,11 +151,11 @@ export type TrendInput = Pick<
   | 'bounds'
   | 'select'
   | 'earlier'
-  | 'filterAlike'
   | 'isFiltered'
-  | 'isEverything'
-  | 'isPart'
-> & { view: Pick<ChartInput['view'], 'load'> }
+> & {
+  view: Pick<ChartInput['view'], 'zones'>
+  setView: (part: Pick<ChartInput['view'], 'zones'>) => void
+}
 
 const TrendInputContext = createContext<TrendInput | null>(null)
 export const TrendInputProvider = TrendInputContext.Provider

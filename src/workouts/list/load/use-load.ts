@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
-import { useTrendInput } from '#src/workouts/list/charts/chart-input.ts'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { useComparedWorkouts } from '#src/workouts/list/use-workouts.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import {
@@ -46,7 +46,7 @@ export function useLimits(userId: string) {
  * anyway, and the days before them that the curves need, which are requested here.
  */
 export function useLoad() {
-  const { userId, withLeadIn, days, view, isEverything, isPart, filterAlike } = useTrendInput()
+  const { userId, withLeadIn, days, view, isEverything, isPart, filterAlike } = useChartInput()
   const model = view.load
   const { settings, limits, thresholds, error, retry } = useLimits(userId)
   const had = addDays(days.start, -ROLLING_DAYS)
