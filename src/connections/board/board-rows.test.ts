@@ -8,6 +8,7 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
+import { ofProvider } from '#src/connections/model/incidents.ts'
 
 import { boardRows, queueStatesOf } from './board-rows.ts'
 import { testPerson, testRows } from './testing.ts'
@@ -23,6 +24,7 @@ test('everyone on the list has a row, the worst first and healthy ones in list o
     testCheck('silent', [testChecked('oura', { troubles: [silent] })]),
     testCheck('once', [{ ...testErred('oura', null), pending: true }]),
     testCheck('erred', [testErred('oura', null)]),
+    testCheck('in an incident', [ofProvider(testErred('oura', null))]),
     testCheck('twice', [testErred('oura', null), testErred('garmin', null)]),
     testCheck('shared', [], { shared: [{ provider: 'strava', user_ids: ['x'] }] }),
     testCheck('failed', [testChecked('oura')], { failed }),
@@ -43,6 +45,7 @@ test('everyone on the list has a row, the worst first and healthy ones in list o
   )
   expect(rows.map(({ person, level }) => [person.user_id, level])).toEqual([
     ['shared', 'look'],
+    ['in an incident', 'look'],
     ['twice', 'look'],
     ['erred', 'look'],
     ['unread', 'look'],

@@ -72,9 +72,12 @@ export function chipOf(connection: CheckedConnection): ChipWords {
 export const issueChipOf = (issue: PersonIssue): ChipWords =>
   troubledChip(issue.name ?? issue.provider ?? WHOLE_PERSON, issue, { daysAgo: null, rhythm: '' })
 
+/** Compares lists of troubles, worst first: the more serious one, and of equal ones that of an incident. */
+const byGravest = (a: readonly Trouble[], b: readonly Trouble[]) =>
+  gravestOf(a) - gravestOf(b) || Number(b.some(isOfIncident)) - Number(a.some(isOfIncident))
 const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
   Number(a.pending) - Number(b.pending) ||
-  gravestOf(a.troubles) - gravestOf(b.troubles) ||
+  byGravest(a.troubles, b.troubles) ||
   b.troubles.length - a.troubles.length
 const byName = new Intl.Collator()
 /** Connections with trouble first, confirmed before unconfirmed, then by name. */
@@ -109,7 +112,7 @@ const codeOf = ([gravest]: readonly Trouble[]) =>
 const byUrgency = (a: StateChip, b: StateChip) =>
   Number(b.isMatched) - Number(a.isMatched) ||
   Number(a.isPending) - Number(b.isPending) ||
-  gravestOf(a.trouble ? [a.trouble] : []) - gravestOf(b.trouble ? [b.trouble] : [])
+  byGravest(a.trouble ? [a.trouble] : [], b.trouble ? [b.trouble] : [])
 
 /**
  * States of a person: matching ones and those in trouble, most serious first, then silent ones. Healthy

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/own/problems.ts'
 import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 import { isSameOwner } from '#src/connections/issue-update/owners.ts'
+import { isOfIncident } from '#src/connections/model/status-tones.ts'
 
 /** Summary of the connections of everyone on the list. */
 export type Standing = {
@@ -76,15 +77,16 @@ const COUNTED_MAX = 99
 
 /**
  * Rank of a person in every list sorted by urgency, lowest first: a shared account comes first, because
- * the data may belong to another person. Then by level, most serious trouble, and number.
+ * the data may belong to another person, then an incident. Then by level, most serious trouble, and
+ * number.
  */
 export function rankOf(check: PersonCheck | null): number {
   const level = levels.indexOf(levelOf(check))
   if (!check) return level * 10_000
   const troubles = troublesOfPerson(check)
-  const isShared = check.shared.length > 0
+  const isGrave = troubles.some(isOfIncident)
   const count = COUNTED_MAX - Math.min(COUNTED_MAX, troubles.length)
-  return (isShared ? -1 : level) * 10_000 + gravestOf(troubles) * 100 + count
+  return (isGrave ? -1 : level) * 10_000 + gravestOf(troubles) * 100 + count
 }
 
 /** `people` is the number on the list, some of whom may not have been checked yet. */
