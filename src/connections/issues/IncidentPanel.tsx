@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import { formatInstant, momentHere } from '#lib/days.ts'
-import { UpdateButton } from '#src/connections/issue-update/UpdateIssues.tsx'
+import { UpdateButton, useUpdateDialog } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { SharingPeople } from '#src/connections/issues/shared-account/SharingPeople.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
@@ -20,9 +20,11 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 
 import { At } from './columns.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { actorOf, type ListedIncident } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
 import { Property } from './IssueProperties.tsx'
@@ -236,6 +238,7 @@ export function IncidentPanel({
   const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
   const hasUnassigned = rows.some(({ problem }) => problem.owner === null)
   const issues = { problems: rows.map(({ problem }) => problem), nameOf, owners }
+  const { ask, dialog } = useUpdateDialog(issues)
   // they alone know whose account it is
   const people = (
     <PeopleLink sharedIssue={incident} className={buttonLink(isShared ? 'primary' : 'quiet')} />
@@ -252,15 +255,19 @@ export function IncidentPanel({
           </UpdateButton>
         </span>
         <span data-key="e">
-          <UpdateButton id="resolve" hasCaret {...issues}>
+          <UpdateButton id="resolve" icon="check" hasCaret {...issues}>
             Resolve
           </UpdateButton>
         </span>
         <span>
-          <UpdateButton id="note" {...issues}>
-            Add note
-          </UpdateButton>
+          <ActionMenu label="More" icon="more">
+            <MenuAction needs="issues.write" icon="edit" onClick={() => ask('note')}>
+              Add note…
+            </MenuAction>
+            <CopyLink />
+          </ActionMenu>
         </span>
+        {dialog}
       </PanelBar>
       <div className={css.columns}>
         <div className={`shrink ${css.main}`}>

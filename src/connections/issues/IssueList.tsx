@@ -282,7 +282,7 @@ function Group({
         <>
           {lines(shown.filter(isIncident), false)}
           <p className={`soft small ${css.common}`}>
-            {causeOf(common)}. {common.problem.troubles.slice(0, 1).map(adviceOf)}
+            <strong>{causeOf(common)}.</strong> {common.problem.troubles.slice(0, 1).map(adviceOf)}
           </p>
           {lines(
             shown.filter((item) => !isIncident(item)),

@@ -26,6 +26,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { CopyLink } from './CopyLink.tsx'
 import { DateForm } from './DateForm.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { IssueActivity } from './IssueActivity.tsx'
@@ -232,9 +233,7 @@ function IssueBar({
               Edit notes
             </MenuAction>
           )}
-          <CopyButton look="quiet" text={() => location.href} copiedLabel="Link copied">
-            Copy link
-          </CopyButton>
+          <CopyLink />
         </ActionMenu>
       </span>
     </PanelBar>

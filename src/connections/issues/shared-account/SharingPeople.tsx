@@ -51,7 +51,7 @@ const columns: readonly Column<SharingPerson>[] = [
     id: 'strip',
     label: '26 weeks',
     goneAt: 'small',
-    cell: ({ row: { problem } }) => <SmallStrip userId={problem.user_id} />,
+    cell: ({ row: { problem } }) => <SmallStrip userId={problem.user_id} isShared />,
   },
   {
     id: 'workout',

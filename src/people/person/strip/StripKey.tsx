@@ -8,17 +8,12 @@ import type { StripParts } from './strip.ts'
 import css from './strip.module.css'
 
 const stateWords: Record<LaneState, string> = {
-  data: 'Workouts',
+  data: 'Receiving data',
   connected: 'No workouts',
   paused: 'Paused or unrecognized',
   silent: 'No recent data',
   failing: 'Failing',
 }
-
-/** True for trouble that lasts wherever it is drawn: the words beside its lanes name it. */
-const isNamed = (state: LaneState, lanes: StripParts['lanes']) =>
-  (state === 'failing' || state === 'paused') &&
-  lanes.every(({ spans }) => spans.slice(0, -1).every((span) => span.state !== state))
 
 /**
  * Names of the sports, and the lanes in words. Screen readers have the table, and the states from
@@ -36,7 +31,7 @@ export function StripKey({
 }) {
   const id = useId()
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
-  const states = LANE_STATES.filter((state) => drawn.has(state) && !isNamed(state, lanes))
+  const states = LANE_STATES.filter((state) => drawn.has(state))
   return (
     <div className={`soft tiny ${css.keys}`} style={{ paddingLeft: left }} aria-hidden="true">
       <ul className={css.key}>
