@@ -67,8 +67,8 @@ const columns: readonly Column<Row, About, Around>[] = [
     ),
     total: ({ medians }) => (
       <span className={`block ${css.median}`}>
-        Median, {medians.people}{' '}
-        <span className={`faint tiny ${css.enough}`}>with enough data</span>
+        Median of each column{' '}
+        <span className={`faint tiny ${css.enough}`}>{medians.people} with enough data</span>
         <span className={`soft small ${css.medians}`}>
           last {NOW_WEEKS} weeks {medians['now']} h, previously {medians['usual']} h
         </span>
@@ -150,7 +150,9 @@ const columns: readonly Column<Row, About, Around>[] = [
     cell: ChangeCell,
     below: (row) => <ChangeWords {...row} />,
     total: ({ medians }) => (
-      <ChangeFigures hours={medians['change']} percent={medians['change_percent']} />
+      <ChangeFigures hours={medians['change']} percent={medians['change_percent']}>
+        <span className={`faint tiny ${css.medianChange}`}>Median change</span>
+      </ChangeFigures>
     ),
     print: (row) => (
       <>
@@ -220,7 +222,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Above 80% of max',
     unit: '%',
     name: 'Time above 80% of maximum heart rate, %',
-    head: () => 'HR above 80%',
+    head: () => 'Above 80% HR, %',
     numeric: true,
     value: ({ figures: { above80 } }) =>
       above80?.share == null ? null : formatNumber(above80.share * 100),

@@ -134,12 +134,12 @@ test('the title of the weeks names the groups that rose and fell most, from firs
   expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people each week')
 })
 
-test('a probability has as many digits as in papers', () => {
+test('every probability has three decimals', () => {
   expect([0.0300001, 0.0042, 0.28349, 0.99999, 0.00099, 0.001].map(probabilityWords)).toEqual([
-    'p = 0.03',
-    'p = 0.0042',
-    'p = 0.28',
-    'p = 1',
+    'p = 0.030',
+    'p = 0.004',
+    'p = 0.283',
+    'p = 1.000',
     'p < 0.001',
     'p = 0.001',
   ])

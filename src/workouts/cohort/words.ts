@@ -250,8 +250,8 @@ export const CHANGE_METHOD = [
 
 /** `< 0.001`, `0.03`: up to two digits, as in papers. */
 export const probabilityText = (probability: number): string =>
-  probability < 0.001 ? '< 0.001' : String(Number(probability.toPrecision(2)))
-/** `p < 0.001`, `p = 0.03` */
+  probability < 0.001 ? '< 0.001' : probability.toFixed(3)
+/** `p < 0.001`, `p = 0.030` */
 export const probabilityWords = (probability: number): string =>
   `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
 
