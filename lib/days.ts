@@ -112,6 +112,8 @@ export const offsetHere = (instant: string | Date): number =>
 /** A time on the reader's clock, as `formatMoment` writes it. */
 export const momentHere = (instant: string, now = new Date(drawnAt())): string =>
   formatMoment(instant, now, offsetHere(instant))
+/** Day of a time on the reader's calendar. */
+export const dayHere = (instant: string): Day => dayAt(Date.parse(instant), offsetHere(instant))
 /** A time of day on the reader's clock: `07:12`. */
 export const timeHere = (instant: string): string =>
   formatInstant(instant, offsetHere(instant)).slice(-5)

@@ -1,7 +1,8 @@
 import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
 import { rights as rightWords } from '#contract/own/rights.ts'
-import { dayAt, drawnAt, formatDayNear, momentHere, offsetHere, today } from '#lib/days.ts'
+import { dayHere, drawnAt, formatDayNear, momentHere, today } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { dayAndTime } from '#src/kit/lib/day-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
@@ -24,8 +25,7 @@ const tones: Readonly<Record<KeyState, Tone>> = {
 }
 
 /** `Nov 27`: the day of a time on the reader's clock, with the year if it differs. */
-const dayHere = (at: string): string =>
-  formatDayNear(dayAt(Date.parse(at), offsetHere(at)), today())
+const dayNear = (at: string): string => formatDayNear(dayHere(at), today())
 
 /** Rights in a few words: the preset, or their number. */
 function rightsOfKey({ rights }: ApiKey): string {
@@ -35,8 +35,6 @@ function rightsOfKey({ rights }: ApiKey): string {
   if (first === undefined) return 'None'
   return others.length ? counted(rights.length, 'permission') : capitalized(rightWords[first])
 }
-
-const usedAt = (at: string): string => momentHere(at)
 
 export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
   {
@@ -85,7 +83,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     value: ({ created_at: at }) => at,
     cell: ({ created_by: by, is_creator_disabled: isDisabled, created_at: at }) => (
       <>
-        {momentHere(at)}{' '}
+        {dayAndTime(at)}{' '}
         <span className="faint">
           by {by ?? 'team key'}
           {isDisabled && ', now disabled'}
@@ -98,17 +96,17 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     label: 'Last used',
     value: ({ last_used_at: at }) => at,
     cell: ({ last_used_at: at }) =>
-      at === null ? <span className="faint">Never</span> : usedAt(at),
+      at === null ? <span className="faint">Never</span> : dayAndTime(at),
     below: ({ last_used_at: at }) => (
-      <span>{at === null ? 'Never used' : `Used ${usedAt(at)}`}</span>
+      <span>{at === null ? 'Never used' : `Used ${momentHere(at)}`}</span>
     ),
   },
   {
     id: 'expires',
     label: 'Expires',
     value: ({ expires_at: at }) => at,
-    cell: ({ expires_at: at }) => <span title={momentHere(at)}>{dayHere(at)}</span>,
-    below: ({ expires_at: at }) => <span>Expires {dayHere(at)}</span>,
+    cell: ({ expires_at: at }) => <span title={momentHere(at)}>{dayNear(at)}</span>,
+    below: ({ expires_at: at }) => <span>Expires {dayNear(at)}</span>,
   },
   {
     id: 'change',

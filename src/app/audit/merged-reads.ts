@@ -1,5 +1,5 @@
 import { isRead } from '#contract/own/endpoints/audit-reads.ts'
-import { dayAt, offsetHere, type Day } from '#lib/days.ts'
+import { dayHere, type Day } from '#lib/days.ts'
 import { getOrCreate } from '#lib/lists.ts'
 
 import { isInEmergency, type AuditEvent } from './audit.ts'
@@ -29,7 +29,7 @@ export const rowsInside = ({ loads, together }: AuditRow): readonly AuditRow[] |
   loads ?? together
 
 /** Day of an event on the reader's calendar. */
-export const dayOfEvent = ({ at }: AuditEvent): Day => dayAt(Date.parse(at), offsetHere(at))
+export const dayOfEvent = ({ at }: AuditEvent): Day => dayHere(at)
 
 const isDone = ({ status }: AuditEvent) => status < 400
 

@@ -72,20 +72,33 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
   )
 }
 
-/** Menu for changes to a member with passkeys. */
-export function MemberActions({ member }: { member: Member }) {
+/** Menu for changes to a member. The identity provider has the rest for those without passkeys. */
+export function MemberActions({
+  member,
+  isBusy,
+  onDisable,
+}: {
+  member: Member
+  isBusy: boolean
+  /** Disables the member, or enables a disabled one. */
+  onDisable: () => void
+}) {
   const [open, setOpen] = useState<'access' | 'reset' | null>(null)
   const onClose = () => setOpen(null)
+  const { name, passkeys, disabled_at: disabledAt } = member
+  const words = disabledAt === null ? 'Disable' : 'Enable'
   return (
     <>
-      <ActionMenu
-        label={`More actions for ${member.name}`}
-        icon="more"
-        look="quiet"
-        needs="members.write"
-      >
-        <MenuAction onClick={() => setOpen('access')}>Change access</MenuAction>
-        <MenuAction onClick={() => setOpen('reset')}>Reset passkeys</MenuAction>
+      <ActionMenu label={`More actions for ${name}`} icon="more" look="quiet" needs="members.write">
+        {passkeys !== null && (
+          <>
+            <MenuAction onClick={() => setOpen('access')}>Change access</MenuAction>
+            <MenuAction onClick={() => setOpen('reset')}>Reset passkeys</MenuAction>
+          </>
+        )}
+        <MenuAction disabled={isBusy} aria-label={`${words} ${name}`} onClick={onDisable}>
+          {words}
+        </MenuAction>
       </ActionMenu>
       {open === 'access' && <AccessDialog member={member} onClose={onClose} />}
       {open === 'reset' && <ResetDialog member={member} onClose={onClose} />}

@@ -8,7 +8,8 @@ import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { dayAndTime } from '#src/kit/lib/day-words.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -16,7 +17,6 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { accessColumns, NameCell } from './access-columns.tsx'
@@ -34,8 +34,19 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     label: 'Name',
     rowHeader: true,
     value: ({ name }) => name,
-    cell: ({ name, current }, _around, below) => (
-      <NameCell name={name} about={current && '(you)'} below={below} />
+    cell: ({ name, current, disabled_at: at }, _around, below) => (
+      <NameCell
+        name={name}
+        about={
+          // all others can sign in
+          at === null ? (
+            current && '(you)'
+          ) : (
+            <Status tone="unknown">Disabled {dayAndTime(at)}</Status>
+          )
+        }
+        below={below}
+      />
     ),
   },
   {
@@ -48,57 +59,26 @@ const columns: readonly Column<Member, unknown, Around>[] = [
   },
   ...accessColumns,
   {
-    id: 'access',
-    label: 'Access',
-    value: ({ disabled_at: at }) => (at === null ? 'Enabled' : 'Disabled'),
-    cell: ({ disabled_at: at }) =>
-      at === null ? (
-        <span className="faint">Enabled</span>
-      ) : (
-        <Status tone="unknown">Disabled {momentHere(at)}</Status>
-      ),
-    below: 'always',
-  },
-  {
     id: 'seen',
     label: 'Last sign-in',
-    goneAt: 'small',
     value: ({ last_seen_at: at }) => at,
-    cell: ({ last_seen_at: at }) => <time dateTime={at}>{momentHere(at)}</time>,
-  },
-  {
-    id: 'sessions',
-    label: 'Sessions',
-    goneAt: 'large',
-    numeric: true,
-    value: ({ sessions }) => sessions,
-    text: ({ sessions }) => formatNumber(sessions),
+    cell: ({ last_seen_at: at, sessions }) => (
+      <>
+        <time dateTime={at}>{dayAndTime(at)}</time>
+        {sessions > 0 && <span className="faint"> {counted(sessions, 'session')}</span>}
+      </>
+    ),
+    below: ({ last_seen_at: at }) => <span>Signed in {momentHere(at)}</span>,
   },
   {
     id: 'change',
     label: '',
     name: 'Change access',
     numeric: true,
-    cell: (member, { isBusy, onChange }) => {
-      const { name, disabled_at: at, current } = member
-      const words = at === null ? 'Disable' : 'Enable'
-      return (
-        !current && (
-          <span className="inline">
-            <Button
-              needs="members.write"
-              look="quiet"
-              disabled={isBusy}
-              aria-label={`${words} ${name}`}
-              onClick={() => onChange(member)}
-            >
-              {words}
-            </Button>
-            {member.passkeys !== null && <MemberActions member={member} />}
-          </span>
-        )
-      )
-    },
+    cell: (member, { isBusy, onChange }) =>
+      !member.current && (
+        <MemberActions member={member} isBusy={isBusy} onDisable={() => onChange(member)} />
+      ),
   },
 ]
 
@@ -115,10 +95,11 @@ const aboutMembers = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
   const disabling = 'Disabling a member signs them out everywhere.'
   if (hasSingleSignOn && hasPasskeys)
     return `Set roles here for members with passkeys. Your identity provider sets all other roles. ${disabling}`
-  if (hasSingleSignOn) return `Your identity provider sets roles at each sign-in. ${disabling}`
+  if (hasSingleSignOn)
+    return `People join at their first sign-in. Your identity provider sets roles at each one. ${disabling}`
   return hasPasskeys
     ? disabling
-    : 'Your team shares one key. Members can sign in once you set up passkeys or single sign-on.'
+    : 'Your team shares one key. Set up passkeys to invite members, or single sign-on to let them join.'
 }
 
 /** Members of the team, and whether they can sign in. */
@@ -128,30 +109,18 @@ export default function MembersPage() {
     mutationFn: (member: Member) => setDisabled(member, member.disabled_at === null),
   })
   const around = useMemo(() => ({ isBusy: isPending, onChange: mutate }), [isPending, mutate])
-  const isPhone = useMedia('phone')
   const [isInviting, setInviting] = useState(false)
   const { data: session } = useQuery(whoIsSignedIn())
   const hasPasskeys = session?.signIn.includes('members') ?? false
   const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
   const list = result.data
   const isEmpty = list?.length === 0
-  const sessions = list?.reduce((sum, member) => sum + member.sessions, 0) ?? 0
   return (
     <>
       <PageHeader
         title="Members"
         back={{ label: 'Settings', to: paths.settings() }}
-        count={
-          list &&
-          list.length > 0 &&
-          [
-            counted(list.length, 'member'),
-            // a phone has no room for both beside the action
-            !isPhone && counted(sessions, 'active session'),
-          ]
-            .filter(Boolean)
-            .join(', ')
-        }
+        count={list && list.length > 0 && counted(list.length, 'member')}
         primary={
           hasPasskeys ? (
             <Button

@@ -74,11 +74,9 @@ const columns: readonly Column<Row, unknown, Around>[] = [
 
 const groups = groupedRights(RIGHTS)
 
-/** Roles with what each can do, by what a right allows. Groups begin open, and close. */
+/** Roles with what each can do, by what a right allows. Groups expand to their rights. */
 export function RoleTable() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(groups.map(({ words }) => words)),
-  )
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const around = useMemo(
     () => ({
       open,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { rightsOf, roleNames, type Access } from '#contract/own/rights.ts'
 import type { Column } from '#src/kit/table/column.ts'
+import { Tags } from '#src/kit/ui/text/Tags.tsx'
 
 import css from './members.module.css'
 
@@ -13,7 +14,7 @@ export const NameCell = ({
 }: {
   name: string
   /** Remark beside the name. */
-  about: string | false
+  about: ReactNode
   below: ReactNode
 }) => (
   <span className={css.name}>
@@ -34,12 +35,11 @@ export const accessColumns: readonly Column<Access>[] = [
   {
     id: 'scope',
     label: 'People',
-    goneAt: 'small',
     value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
     cell: ({ role, scope }) => {
-      if (scope) return scope.join(', ')
+      if (scope) return <Tags tags={scope} />
       return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
     },
-    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
+    below: ({ scope }) => scope && <Tags tags={scope} />,
   },
 ]
