@@ -92,7 +92,7 @@ test('a key is created by keyboard, with preset or individual permissions', asyn
   await expect.element(page.getByRole('button', { name: 'Create key' })).toHaveFocus()
 })
 
-test('without a key, the header still has the one button that creates it', async () => {
+test('without a key, the one button that creates it is beside the message', async () => {
   await open([])
   await expect.element(page.getByRole('heading', { name: 'No API keys' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Create key' }).elements()).toHaveLength(1)

@@ -37,6 +37,11 @@ export default function ApiKeysPage() {
   )
   const hasKeys = session?.apiKeys ?? true
   const list = result.data
+  const create = (
+    <Button needs="api-keys.write" look="primary" icon="plus" onClick={() => setCreating(true)}>
+      Create key
+    </Button>
+  )
   const working = list?.filter(({ revoked_at: at }) => at === null).length ?? 0
   return (
     <>
@@ -44,18 +49,7 @@ export default function ApiKeysPage() {
         title="API keys"
         back={{ label: 'Settings', to: paths.settings() }}
         count={working > 0 && counted(working, 'key')}
-        primary={
-          hasKeys && (
-            <Button
-              needs="api-keys.write"
-              look="primary"
-              icon="plus"
-              onClick={() => setCreating(true)}
-            >
-              Create key
-            </Button>
-          )
-        }
+        primary={working > 0 && hasKeys && create}
       >
         {working > 0 && KEY_RULE}
       </PageHeader>
@@ -80,9 +74,10 @@ export default function ApiKeysPage() {
       {list && hasKeys && working === 0 && (
         <EmptyMessage title={list.length > 0 ? 'No active API keys' : 'No API keys'}>
           <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
-          <p>
+          <div className="row wrap gap-3">
+            {create}
             <a href={basePath + helpAddress('apiKeys')}>How to use API keys</a>
-          </p>
+          </div>
         </EmptyMessage>
       )}
       {list && list.length > 0 && (
@@ -100,8 +95,8 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && (
         <div className={css.about}>
-          <KeyRights />
           <FirstRequest />
+          <KeyRights />
         </div>
       )}
     </>

@@ -1,7 +1,5 @@
 import { sampleRequests } from '#contract/interface/sample-requests.ts'
-import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
-
-import css from './api-keys.module.css'
+import { Commands } from '#src/kit/ui/lists/Commands.tsx'
 
 const { request, about } = sampleRequests.dashboard
 
@@ -9,12 +7,8 @@ const { request, about } = sampleRequests.dashboard
 export const FirstRequest = () => (
   <section aria-labelledby="first-request">
     <h2 id="first-request">First request</h2>
-    <p className="soft small below-3">{about}</p>
-    <div className={css.request}>
-      <pre className="anywhere" tabIndex={0}>
-        {request}
-      </pre>
-      <CopyButton text={request}>Copy</CopyButton>
+    <div className="soft small">
+      <Commands commands={[{ what: about, command: request }]} />
     </div>
   </section>
 )

@@ -1,52 +1,76 @@
-import { KEY_RIGHTS, rights, type Right } from '#contract/own/rights.ts'
+import { rights, type Right } from '#contract/own/rights.ts'
 import { wordsOfRight } from '#src/app/members/grouped-rights.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { Icon } from '#src/kit/ui/Icon.tsx'
+import { shortList } from '#src/kit/lib/sentences.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Tick } from '#src/kit/ui/text/Tick.tsx'
 
-import { presets, presetWords } from './right-groups.ts'
+import { dataRights, presets, presetWords, type DataRights } from './right-groups.ts'
 
 import css from './api-keys.module.css'
 
-const reads: ReadonlySet<Right> = new Set(presets.read)
-const writes: ReadonlySet<Right> = new Set(presets.write)
+const included: ReadonlySet<Right> = new Set(presets.read)
+const OnlyIfChosen = () => <span className="faint">Only if chosen</span>
 
-const parts: readonly { title: string; hint: string; list: readonly string[] }[] = [
-  { title: presetWords.read, hint: 'Changes nothing', list: presets.read.map(wordsOfRight) },
+/** `Refresh connections and change issues`. Empty if the data can only be read. */
+const changeWords = ({ changes }: DataRights): string =>
+  capitalized(
+    shortList(
+      changes.map((right) => rights[right]),
+      changes.length,
+    ),
+  )
+
+const columns: readonly Column<DataRights>[] = [
   {
-    title: presetWords.write,
-    hint: `${presetWords.read}, and also`,
-    list: presets.write.filter((right) => !reads.has(right)).map(wordsOfRight),
+    id: 'data',
+    label: 'Data',
+    rowHeader: true,
+    width: '32%',
+    cell: ({ read }, _around, below) => (
+      <div className={css.name}>
+        <span>{wordsOfRight(read)}</span>
+        {below && <span className="block soft small">{below}</span>}
+      </div>
+    ),
   },
   {
-    title: 'Added individually',
-    hint: 'In neither of the two',
-    list: KEY_RIGHTS.filter((right) => !writes.has(right)).map((right) =>
-      capitalized(rights[right]),
-    ),
+    id: 'read',
+    label: presetWords.read,
+    width: '16%',
+    cell: ({ read }) => (included.has(read) ? <Tick what="Included" /> : <OnlyIfChosen />),
+    below: ({ read }) => !included.has(read) && <OnlyIfChosen />,
+  },
+  {
+    id: 'write',
+    label: presetWords.write,
+    cell: (row) => {
+      if (!included.has(row.read)) return <OnlyIfChosen />
+      return (
+        <div className={`row ${css.changes}`}>
+          <Tick what="Included" />
+          {changeWords(row) || <span className="faint">Read only</span>}
+        </div>
+      )
+    },
+    below: (row) => changeWords(row),
   },
 ]
 
-/** Permissions of each preset, and those that a key has only if they are chosen. */
+/** Data that each preset of permissions includes, and what it can change. */
 export const KeyRights = () => (
   <section aria-labelledby="permissions">
-    <h2 id="permissions" className="below-3">
-      What a key can do
-    </h2>
-    <div className={css.parts}>
-      {parts.map(({ title, hint, list }) => (
-        <section key={title} aria-label={title}>
-          <h3>{title}</h3>
-          <p className="faint small">{hint}</p>
-          <ul>
-            {list.map((words) => (
-              <li key={words}>
-                <Icon name="check" />
-                {words}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <h2 id="permissions">What a key can do</h2>
+    <p className="soft small below-2">
+      You choose one of the two when you create a key. You can also choose each permission.
+    </p>
+    <DataTable
+      label="Permissions of API keys"
+      rows={dataRights}
+      columns={columns}
+      rowId={({ read }) => read}
+      leavesAt="medium"
+    />
   </section>
 )

@@ -2,7 +2,7 @@ import type { Right } from '#contract/own/rights.ts'
 
 /** Rights that an API key can have, by subject. */
 export const rightGroups: Readonly<Record<string, readonly Right[]>> = {
-  People: ['people.read', 'names.read', 'people.write'],
+  People: ['people.read', 'people.write', 'names.read'],
   'Workouts and notes': ['workouts.read', 'workouts.write', 'notes.read', 'notes.write'],
   Connections: [
     'connections.read',
@@ -15,6 +15,17 @@ export const rightGroups: Readonly<Record<string, readonly Right[]>> = {
   Lab: ['catalog.read', 'order-sets.read', 'order-sets.write'],
   Team: ['audit.read'],
 }
+
+/** A right to read data, with those to change it, which follow it in the groups. */
+export type DataRights = { read: Right; changes: readonly Right[] }
+export const dataRights: readonly DataRights[] = Object.values(rightGroups).flatMap((group) =>
+  group.flatMap((read, place) => {
+    if (!read.endsWith('.read')) return []
+    const after = group.slice(place + 1)
+    const end = after.findIndex((right) => right.endsWith('.read'))
+    return [{ read, changes: end === -1 ? after : after.slice(0, end) }]
+  }),
+)
 
 const data = Object.entries(rightGroups).flatMap(([group, rights]) =>
   // names are a separate choice, because most programs don't need them

@@ -12,8 +12,12 @@ export const Commands = ({ commands }: { commands: readonly Command[] }) => (
         {what}
         <span className={`row between ${css.line}`}>
           <code>
-            {command.split(' ').map((word, index) => (
-              <span key={index}>{word} </span>
+            {command.split('\n').map((line) => (
+              <span key={line} className="block">
+                {line.split(' ').map((word, index) => (
+                  <span key={index}>{word} </span>
+                ))}
+              </span>
             ))}
           </code>
           <CopyButton look="quiet" text={command}>
