@@ -227,8 +227,8 @@ export const framedPages: RouteObject[] = [
       ),
       page(
         'inspector',
-        () => import('#src/inspector/loader.ts'),
-        () => import('#src/inspector/InspectorPage.tsx'),
+        () => import('#src/app/inspector/loader.ts'),
+        () => import('#src/app/inspector/InspectorPage.tsx'),
         'settings',
       ),
       {

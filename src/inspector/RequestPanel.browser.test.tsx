@@ -36,11 +36,11 @@ async function draw(path: string, answer: string, covered: Around['covered'] = n
   const place = { title: '', close: () => {}, previous: null, next: null }
   const around = {
     personName: () => 'Ada',
+    labTestName: () => undefined,
     covered,
-    hasOtherStatus: true,
     hasSizes: true,
     isCompared: true,
-    slowest: 0,
+    scale: [0, 50, 100],
   }
   const Panel = () => <RequestPanel row={row} around={around} place={place as never} />
   await render(

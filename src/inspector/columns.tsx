@@ -7,31 +7,28 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { endpointOf, sizeOf } from './answers.ts'
 import { durationWords, timesWords } from './merged-requests.ts'
 import { redactPath } from './redact.ts'
-import { requestTitle, servicePath, shortPath } from './request-parts.ts'
+import { requestTitle, servicePath, shortPath, type Names } from './request-parts.ts'
 import { isSlow } from './standing-words.ts'
 import { hasFailed, type RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
 
-export type Around = {
-  personName: (userId: string) => string
+export type Around = Names & {
   /** People whose names and IDs are hidden. Null if none are. */
   covered: readonly Person[] | null
-  /** True if any status is worth a column. */
-  hasOtherStatus: boolean
   /** True if the size of any response is known. */
   hasSizes: boolean
   /** True if any response was compared with the contract. */
   isCompared: boolean
-  /** Milliseconds of the slowest request. */
-  slowest: number
+  /** Round milliseconds from zero to beyond the slowest request. */
+  scale: readonly number[]
 }
 
 /** Title and path of a request as the reader can see them. */
-export function wordsOf({ entry }: RequestRow, { personName, covered }: Around) {
+export function wordsOf({ entry }: RequestRow, { covered, ...names }: Around) {
   const name = endpointOf(entry)
   return {
-    title: requestTitle(name, entry.path, personName),
+    title: requestTitle(name, entry.path, names),
     path: covered ? redactPath(name, entry.path, covered) : entry.path,
   }
 }
@@ -45,25 +42,35 @@ export const StatusCode = ({ row: { entry } }: { row: RequestRow }) => (
   </Status>
 )
 
-/** True of the status that nearly all have, which no row repeats. */
-export const isUsual = ({ entry }: RequestRow) => entry.status === 200
+/** The status, which stands back if it is the usual one. */
+const StatusCell = ({ row }: { row: RequestRow }) =>
+  row.entry.status === 200 ? <span className="faint">200</span> : <StatusCode row={row} />
 
-/** The duration on the scale of the slowest request, marked if it is long. */
-function Duration({ row, slowest }: { row: RequestRow; slowest: number }) {
-  const words = durationWords(row)
-  const ms = Math.max(...(row.together ?? [row]).map(({ entry }) => entry.ms))
+/** The duration, marked if it is long. */
+const DurationWords = ({ row, unit = '' }: { row: RequestRow; unit?: string }) => {
+  const words = durationWords(row) + unit
+  return isSlow(row) ? (
+    <span title="1 second or more">
+      <Status tone="notice">{words}</Status>
+    </span>
+  ) : (
+    <span>{words}</span>
+  )
+}
+
+/** The duration on the scale of all requests. Of merged ones, the fastest, and paler up to the slowest. */
+function Bar({ row, scale }: { row: RequestRow; scale: readonly number[] }) {
+  const all = (row.together ?? [row]).map(({ entry }) => entry.ms)
+  const widthOf = (ms: number) => ({ width: `${(ms / (scale.at(-1) ?? 1)) * 100}%` })
   return (
-    <span className={css.duration}>
-      <span className={css.bar} data-slow={isSlow(row) || undefined} aria-hidden="true">
-        <i style={{ width: `${slowest && (ms / slowest) * 100}%` }} />
-      </span>
-      {isSlow(row) ? (
-        <span title="1 second or more">
-          <Status tone="notice">{words}</Status>
-        </span>
-      ) : (
-        <span>{words}</span>
-      )}
+    <span
+      className={css.bar}
+      style={{ backgroundSize: `${100 / (scale.length - 1)}% 100%` }}
+      data-slow={isSlow(row) || undefined}
+      aria-hidden="true"
+    >
+      <i style={widthOf(Math.max(...all))} />
+      <i style={widthOf(Math.min(...all))} />
     </span>
   )
 }
@@ -78,12 +85,16 @@ export const columns: readonly Column<RequestRow, Around>[] = [
       const { title, path } = wordsOf(row, around)
       return (
         <div className={css.request}>
-          <span className={css.title}>
-            {title} <span className={`faint ${css.times}`}>{timesWords(row)}</span>
+          <span className="row between">
+            <span className={css.title}>
+              {title} <span className={`faint ${css.times}`}>{timesWords(row)}</span>
+            </span>
+            {below && <DurationWords row={row} unit=" ms" />}
           </span>
           <code className={css.path} title={servicePath(path)}>
             {row.entry.method} {shortPath(path)}
           </code>
+          {below && <Bar row={row} scale={around.scale} />}
           {below && <span className="row words soft small">{below}</span>}
         </div>
       )
@@ -92,10 +103,9 @@ export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'status',
     label: 'Status',
-    below: (row) => !isUsual(row) && <StatusCode row={row} />,
+    below: (row) => <StatusCell row={row} />,
     leavesAt: 'small',
-    onScreen: ({ hasOtherStatus }) => hasOtherStatus,
-    cell: (row) => !isUsual(row) && <StatusCode row={row} />,
+    cell: (row) => <StatusCell row={row} />,
   },
   {
     id: 'differences',
@@ -121,21 +131,24 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     label: 'Duration, ms',
     width: '38%',
     numeric: true,
-    below: (row) => {
-      const words = `${durationWords(row)} ms`
-      return isSlow(row) ? <Status tone="notice">{words}</Status> : <span>{words}</span>
-    },
-    leavesAt: 'small',
-    head: ({ slowest }) => (
+    // a card has it at its right
+    goneAt: 'small',
+    head: ({ scale }) => (
       <span className={css.duration}>
         <span className={css.scale} aria-hidden="true">
-          <span>0</span>
-          <span>{formatNumber(slowest)} ms</span>
+          {scale.map((ms) => (
+            <span key={ms}>{formatNumber(ms)}</span>
+          ))}
         </span>
         <span>Duration, ms</span>
       </span>
     ),
-    cell: (row, { slowest }) => <Duration row={row} slowest={slowest} />,
+    cell: (row, { scale }) => (
+      <span className={css.duration}>
+        <Bar row={row} scale={scale} />
+        <DurationWords row={row} />
+      </span>
+    ),
   },
   {
     id: 'size',

@@ -4,15 +4,22 @@ import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 
-/** Title of a request by what it requested. `of` is the person, if there is one. */
-const titles: Record<EndpointName, (of: string) => string> = {
-  listWorkouts: (of) => `Workouts for ${of}`,
-  listProviders: (of) => `Connections for ${of}`,
+/** Title of a request by what it requested. `of` is the person or the lab test, if there is one. */
+const titles: Record<EndpointName, (of: string | undefined) => string> = {
+  listWorkouts: (of = 'a person') => `Workouts for ${of}`,
+  listProviders: (of = 'a person') => `Connections for ${of}`,
   listMarkers: () => 'Markers',
   listOrderSetMarkers: () => 'Markers in an order set',
-  listLabTestMarkers: () => 'Markers in a lab test',
+  listLabTestMarkers: (of = 'a lab test') => `Markers in ${of}`,
   searchDiagnoses: () => 'Diagnosis codes',
   listLabAccounts: () => 'Lab accounts',
+}
+
+/** Display names of what a path has only the ID of. */
+export type Names = {
+  personName: (userId: string) => string
+  /** Undefined for a lab test that no one has named. */
+  labTestName: (id: string) => string | undefined
 }
 
 const patternOf = (name: EndpointName) =>
@@ -22,11 +29,12 @@ const patternOf = (name: EndpointName) =>
 export function requestTitle(
   name: EndpointName | null,
   path: string,
-  personName: (userId: string) => string,
+  { personName, labTestName }: Names,
 ): string {
   if (name === null) return 'Unknown endpoint'
-  const userId = patternOf(name).exec(path)?.groups?.user_id
-  return titles[name](userId ? personName(userId) : 'a person')
+  const { user_id: userId, lab_test_id: labTest } = patternOf(name).exec(path)?.groups ?? {}
+  if (userId) return titles[name](personName(userId))
+  return titles[name](labTest && labTestName(labTest))
 }
 
 /** The path as in the API docs, without the dashboard's prefix. */

@@ -6,6 +6,7 @@ import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { requestLog } from '#src/kit/api/client.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { niceTicks } from '#src/kit/charts/ticks.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -23,9 +24,10 @@ import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { sizeOf } from './answers.ts'
-import { columns, isUsual, wordsOf, type Around } from './columns.tsx'
+import { columns, wordsOf, type Around } from './columns.tsx'
 import { earlierRequests } from './kept-requests.ts'
 import { mergeEarlier } from './merged-requests.ts'
+import type { Names } from './request-parts.ts'
 import { RequestPanel } from './RequestPanel.tsx'
 import { isDifferent, isFailed, isSlow, standingWords } from './standing-words.ts'
 import { useRequestRows, type RequestRow } from './use-request-rows.ts'
@@ -33,6 +35,11 @@ import { useRequestRows, type RequestRow } from './use-request-rows.ts'
 import css from './inspector.module.css'
 
 const search = { open: text(), show: oneOf(['all', 'failed', 'slow', 'differences'], 'all') }
+
+/** Approximate number of values on the scale of durations. */
+const TICKS = 4
+
+type Props = Pick<Names, 'labTestName'>
 
 const NOBODY: readonly Person[] = []
 
@@ -122,7 +129,7 @@ function useFound(all: readonly RequestRow[], show: Kind, around: Around) {
 }
 
 /** Context of the rows. Names and IDs are covered while they are hidden. */
-function useAround(all: readonly RequestRow[]): Around {
+function useAround(all: readonly RequestRow[], { labTestName }: Props): Around {
   const { hideIdentifiers } = usePreferences()
   const mayRead = !denialOf('people.read')
   const { data: people = NOBODY } = useQuery({ ...listPeople(), enabled: mayRead })
@@ -130,13 +137,13 @@ function useAround(all: readonly RequestRow[]): Around {
   return useMemo(
     () => ({
       personName,
+      labTestName,
       covered: hideIdentifiers ? people : null,
-      hasOtherStatus: !all.every(isUsual),
       hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
       isCompared: all.some(({ differences }) => differences !== null),
-      slowest: Math.max(0, ...all.map(({ entry }) => entry.ms)),
+      scale: niceTicks(0, Math.max(1, ...all.map(({ entry }) => entry.ms)), TICKS),
     }),
-    [personName, hideIdentifiers, people, all],
+    [personName, labTestName, hideIdentifiers, people, all],
   )
 }
 
@@ -200,10 +207,10 @@ function Header({
 }
 
 /** Requests of this tab to the health data and lab testing API. A row opens the panel with its response. */
-export default function InspectorPage() {
+export function Inspector(names: Props) {
   const all = useRequestRows()
   const [{ open, show }, setView] = useSearch(search)
-  const around = useAround(all)
+  const around = useAround(all, names)
   const found = useFound(all, show, around)
   const { rows } = found
   const { clear, toast } = useClear()

@@ -8,7 +8,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { setDenials } from '#src/kit/lib/rights.ts'
 
-import InspectorPage from './InspectorPage.tsx'
+import { Inspector } from './Inspector.tsx'
 
 afterEach(() => {
   setDenials({})
@@ -18,7 +18,9 @@ afterEach(() => {
 test('a role that can’t see people requests none, which the audit log would show as denied', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
   setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
-  const router = createMemoryRouter([{ path: '/', Component: InspectorPage }])
+  const router = createMemoryRouter([
+    { path: '/', element: <Inspector labTestName={() => undefined} /> },
+  ])
   await render(
     <QueryClientProvider client={queryClient()}>
       <RouterProvider router={router} />
