@@ -121,22 +121,42 @@ export const wordsOf = (action: string): string =>
 const VIEWED = 'Viewed '
 /** Reads of every page, for its search and its counts. They aren't what a page was opened for. */
 const readsOfFrame: ReadonlySet<string> = new Set<OwnName>(['listPeople', 'checkSummary'])
-/** Reads of many pages, which are named after those of fewer. */
-const NAMED_LAST = 'listChecks'
+/** Reads that accompany others, which are named before them. */
+const namedLast: ReadonlySet<string> = new Set<OwnName>([
+  'listChecks',
+  'listConnectionChanges',
+  'readStrips',
+  'listExclusions',
+  'readSettings',
+  'listViews',
+  'readMessageTemplate',
+])
 /** Maximum number of kinds of data named, besides the last one. */
-const KINDS_MAX = 2
+const KINDS_MAX = 3
 
-/** The reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. */
-export function readsWords(reads: readonly AuditEvent[]): string {
+/**
+ * The reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. The
+ * main ones, unless all are wanted.
+ */
+export function readsWords(reads: readonly AuditEvent[], isWhole = false): string {
   const actions = [...new Set(reads.map(({ action }) => action))]
-  const own = actions.filter((action) => !readsOfFrame.has(action))
-  const told = (own.length > 0 ? own : actions).toSorted(
-    (a, b) => Number(a === NAMED_LAST) - Number(b === NAMED_LAST),
+  const own = actions.filter((action) => isWhole || !readsOfFrame.has(action))
+  // reads about someone come before lists of everyone
+  const ofPeople = new Set(
+    reads.flatMap(({ action, subjects }) => (subjects?.length ? [action] : [])),
   )
+  const rank = (action: string) =>
+    Number(!ofPeople.has(action)) +
+    2 * Number(namedLast.has(action)) +
+    4 * Number(readsOfFrame.has(action))
+  const told = (own.length > 0 ? own : actions).toSorted((a, b) => rank(a) - rank(b))
   const words = [...new Set(told.map(wordsOf))]
   const viewed = words.flatMap((one) => (one.startsWith(VIEWED) ? one.slice(VIEWED.length) : []))
   const others = words.filter((one) => !one.startsWith(VIEWED))
-  return [...(viewed.length > 0 ? [VIEWED + shortList(viewed, KINDS_MAX)] : []), ...others]
+  return [
+    ...(viewed.length > 0 ? [VIEWED + shortList(viewed, isWhole ? viewed.length : KINDS_MAX)] : []),
+    ...others,
+  ]
     .map((part, place) => (place === 0 ? part : uncapitalized(part)))
     .join(', ')
 }

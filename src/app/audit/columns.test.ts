@@ -162,3 +162,25 @@ test('a row of a session shows when it was, and that some reads were lists', () 
   session.subjects = [ada, 'b', 'c', 'd']
   expect(textOf('about')).toBe('Ada, b, over 50 people')
 })
+
+test('an expanded row names everything that was read, and everyone', () => {
+  const kinds = ['listWorkouts', 'listNotes', 'listProblems', 'listIncidents', 'readSettings']
+  const reads = ['listPeople', ...kinds].map((action) => event({ action }))
+  const [first] = reads
+  const row = { ...first!, together: reads, told: reads, subjects: [ada, 'b', 'c', 'd'] }
+  const textOf = (id: string, unfolded: string[]) =>
+    readText(
+      drawCell(
+        auditColumns.find((column) => column.id === id)!,
+        row,
+        { ...around, unfolded: new Set(unfolded) },
+      ),
+    )
+  expect(textOf('action', [])).toBe('Viewed workouts, notes, issues, and 2 more')
+  expect(textOf('about', [])).toBe('Ada, b, and 2 others')
+  const opened = [`load ${row.number}`]
+  expect(textOf('action', opened)).toBe(
+    'Viewed workouts, notes, issues, incidents, analysis settings, and the list of people',
+  )
+  expect(textOf('about', opened)).toBe('Ada, b, c, d')
+})

@@ -43,22 +43,17 @@ const sessionWords = ({ member, key, session }: AuditEvent) =>
     ? `session ${session.slice(0, SESSION_LENGTH)}`
     : null
 
-/** Reader of an event, with the session. A row inside another doesn't repeat them. */
+/** Reader of an event, with the session, which a row inside another doesn't repeat. */
 function Who({ event }: { event: AuditRow }) {
-  if (event.depth) return null
-  const session = sessionWords(event)
+  const session = event.depth ? null : sessionWords(event)
   return (
-    <span>
+    <span className={event.depth ? 'faint' : undefined}>
       {whoOf(event)} {session && <span className="faint small nowrap">{session}</span>}
     </span>
   )
 }
 
-/** Network address of a reader. A row inside another doesn't repeat it. */
-const From = ({ event: { depth, address } }: { event: AuditRow }) =>
-  !depth && address !== null && <span className="faint small anywhere">{address}</span>
-
-/** Maximum number of people named in a row with more than one other. Its details name all. */
+/** Maximum number of people named in a row with more than one other. It names all once expanded. */
 const NAMED_MAX = 2
 const DENIED = 403
 const CONFLICT = 412
@@ -105,9 +100,10 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
+  const isWhole = around.unfolded.has(rowKey(event))
   // lists are about others anyway
-  const rest = event.hasLists ? 0 : subjects.length - NAMED_MAX
-  const most = rest > 1 || event.hasLists ? NAMED_MAX : named.length
+  const rest = event.hasLists || isWhole ? 0 : subjects.length - NAMED_MAX
+  const most = !isWhole && (rest > 1 || event.hasLists) ? NAMED_MAX : named.length
   return (
     <span className="row wrap gap-1">
       {named.slice(0, most).map((userId, at, { length }) => (
@@ -148,7 +144,11 @@ const toneOf = (result: string): Tone => {
   return result === 'Interrupted' ? 'unknown' : 'notice'
 }
 
-const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
+/** The reads of a row in words: in an expanded one, all of them. */
+const rowWords = (row: AuditRow, { unfolded }: Around) =>
+  unfolded.has(rowKey(row))
+    ? readsWords(row.together ?? [row], true)
+    : readsWords(row.told ?? [row])
 
 /** `since 14:02` if the first of equal events was in another minute than the last. */
 function sinceWords({ at, together, loads }: AuditRow): string | null {
@@ -157,13 +157,13 @@ function sinceWords({ at, together, loads }: AuditRow): string | null {
 }
 
 /** Action in words, with an emergency mark and any unusual result. Changes and exports stand out. */
-function Action({ row }: { row: AuditRow }) {
+function Action({ row, around }: { row: AuditRow; around: Around }) {
   const result = resultOf(row)
   const since = sinceWords(row)
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
-        {rowWords(row)} {since && <span className="faint">{since}</span>}
+        {rowWords(row, around)} {since && <span className="faint">{since}</span>}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
@@ -176,16 +176,11 @@ function Action({ row }: { row: AuditRow }) {
 }
 
 /** The button that expands a row: its details, or the merged reads. */
-const Unfold = ({
-  row,
-  around: { open, onToggle, unfolded, onUnfold },
-}: {
-  row: AuditRow
-  around: Around
-}) =>
-  row.together ? (
+const Unfold = ({ row, around }: { row: AuditRow; around: Around }) => {
+  const { open, onToggle, unfolded, onUnfold } = around
+  return row.together ? (
     <DisclosureButton
-      label={`${counted(row.together.length, 'event')}, ${rowWords(row)}, the latest is event ${row.number}`}
+      label={`${counted(row.together.length, 'event')}, ${rowWords(row, around)}, the latest is event ${row.number}`}
       open={unfolded.has(rowKey(row))}
       onToggle={() => onUnfold(rowKey(row))}
     />
@@ -196,6 +191,7 @@ const Unfold = ({
       onToggle={() => onToggle(row.number)}
     />
   )
+}
 
 export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
@@ -211,7 +207,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
         {below ? (
           <div className={css.card}>
             <span className="row between">
-              <Action row={row} />
+              <Action row={row} around={around} />
               <span className="faint small nowrap">
                 <At row={row} isShort={!row.depth} />
               </span>
@@ -237,7 +233,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Action',
     goneAt: 'large',
     value: ({ action }) => wordsOf(action),
-    cell: (row) => <Action row={row} />,
+    cell: (row, around) => <Action row={row} around={around} />,
   },
   {
     id: 'about',
@@ -262,7 +258,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     width: '112px',
     goneAt: 'large',
     value: ({ address }) => address,
-    cell: (event) => <From event={event} />,
+    cell: ({ address }) => <span className="faint small anywhere">{address}</span>,
   },
   {
     id: 'userIds',
