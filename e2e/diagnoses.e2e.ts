@@ -40,7 +40,7 @@ test('a code is found as you type, chosen by keyboard alone, and added to the or
   await expect(field).toHaveValue('htn')
   await expect(found.getByRole('listitem').first()).toContainText('I10')
   await expect(page).toHaveURL(/q=htn/)
-  await page.getByRole('link', { name: 'Add to order set' }).click()
+  await page.getByRole('link', { name: 'Open draft' }).click()
   await expect(page).toHaveURL(/\/order-sets\/draft\?dx=E11\.9$/)
   await page.goBack()
   await page.goBack()

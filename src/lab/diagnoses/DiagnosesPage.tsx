@@ -90,7 +90,7 @@ function SelectedTray({
       there={{ heading: SELECTED_HEADING, words: 'View codes' }}
       back={{ heading: ANSWERS, words: isSearched ? 'Back to results' : 'Back to list' }}
     >
-      <strong>{counted(dx.length, 'code')}</strong>
+      <strong>{counted(dx.length, 'code')} in draft</strong>
       <small>Primary: {dx[0]}</small>
     </PhoneTray>
   )
@@ -143,7 +143,7 @@ export default function DiagnosesPage() {
   )
   const orderSetLink = dx.length > 0 && (
     <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSetDraft(), view)}>
-      Add to order set
+      Open draft
     </Link>
   )
   const actions = { onToggle, onFavorite: favoriteCodes.toggle, onSearch }
@@ -180,7 +180,8 @@ export default function DiagnosesPage() {
         {(isWide || query !== '' || !saved.isPending) && (
           <SelectedCodes
             dx={dx}
-            inSets={saved.byCode}
+            // before a search, they stand beside the codes of the list
+            inSets={query ? saved.byCode : undefined}
             onChange={(of) => setView((now) => ({ dx: of(now.dx) }))}
           />
         )}

@@ -143,8 +143,8 @@ export function SelectedCodes({
   onChange,
 }: {
   dx: readonly string[]
-  /** Saved order sets by code. */
-  inSets: ReadonlyMap<string, readonly SavedOrderSet[]>
+  /** Saved order sets by code, if they are listed. */
+  inSets: ReadonlyMap<string, readonly SavedOrderSet[]> | undefined
   onChange: Change
 }) {
   const codes = useKnownCodes(dx)
@@ -179,7 +179,8 @@ export function SelectedCodes({
         <h2 id={SELECTED_HEADING} tabIndex={-1}>
           {dx.length > 0 ? (
             <>
-              Selected codes <span className="faint small">{formatNumber(dx.length)}</span>
+              Selected codes{' '}
+              <span className="faint small">{formatNumber(dx.length)}, in draft</span>
             </>
           ) : (
             'No codes selected'
@@ -217,7 +218,7 @@ export function SelectedCodes({
       <Button className={css.paste} onClick={() => setPasting(true)}>
         Paste codes…
       </Button>
-      <SetsWithCodes dx={dx} inSets={inSets} />
+      {inSets && <SetsWithCodes dx={dx} inSets={inSets} />}
       {isPasting && (
         <PasteCodes
           dx={dx}
