@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom'
 
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import { isEmptyContent } from '#src/lab/order-draft/order-set-draft.ts'
 import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 /** True if the order set draft has a test, which makes the link to it primary. */
 export const hasTests = ({ tests, codes }: OrderSetParams) => tests.length + codes.length > 0
 
-/** Link to the order set draft, with its number of parts, and its name on hover. */
+/** Link to the order set draft, with its number of parts, and its name on hover. Nothing if it is empty. */
 export function OrderSetLink({
   view,
   isPrimary = true,
@@ -21,6 +22,7 @@ export function OrderSetLink({
     ...savedSet(view.set?.id ?? ''),
     enabled: view.set !== null,
   })
+  if (view.set === null && isEmptyContent({ ...view, account: '' })) return null
   const n = view.tests.length + view.codes.length
   return (
     <Link

@@ -208,7 +208,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   {
     id: 'unit',
     label: 'Unit',
-    width: '15%',
+    width: '12%',
     value: ({ unit }) => unit,
     sheet: { width: 16 },
     missing: 'No unit',
@@ -248,7 +248,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     id: 'other-labs',
     label: 'Other labs',
     numeric: true,
-    width: '15%',
+    width: '18%',
     when: ({ sameTests }) => sameTests !== undefined,
     value: (marker, { sameTests }) =>
       sameTests ? otherLabsWords(atOtherLabs(marker, sameTests)) : null,

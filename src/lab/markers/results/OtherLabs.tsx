@@ -10,15 +10,19 @@ import { useFromList } from '#src/lab/markers/CatalogTabs.tsx'
 import { comparisonSearch } from '#src/lab/markers/compare/loader.ts'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { formatCents } from '#src/lab/model/price.ts'
 import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 import { atOtherLabs, moreLabsWords, otherLabsWords } from './other-labs.ts'
 
 import css from '#src/lab/markers/markers.module.css'
 
+/** Difference in cents from which a lower list price matters. */
+const SAVED_MIN = 500
+
 /**
- * Number of other labs that offer the test, with a link to compare as many as fit, the lowest list
- * price first.
+ * Number of other labs that offer the test, and what the cheapest of them saves, with a link to
+ * compare as many as fit, the lowest list price first.
  */
 export function OtherLabs({
   marker,
@@ -40,20 +44,21 @@ export function OtherLabs({
   const price = readPrice(marker.price)
   if (!labs.length || own === null) return null
   const words = given ?? (isBelow ? moreLabsWords(labs) : otherLabsWords(labs))
-  const [lowest] = labs
-  const isCheaper = lowest?.cents != null && price.kind === 'amount' && lowest.cents < price.cents
+  const lowest = labs[0]?.cents
+  const saved = lowest != null && price.kind === 'amount' ? price.cents - lowest : 0
+  const savedWords = saved >= SAVED_MIN ? `Save $${formatCents(saved)}` : ''
   const compare = [own, ...labs.flatMap((test) => labCodeOf(test) ?? [])].slice(0, COMPARED_MAX)
   return (
     <Link
       className={`nowrap ${css.otherLabs}`}
-      data-cheaper={isCheaper ? '' : undefined}
       to={withSearch(paths.markerComparison(), comparisonSearch, {
         ...readOrderSetParams(search),
         compare,
       })}
       state={state}
-      aria-label={`${words}. Compare ${markerName(marker)} at other labs.`}
+      aria-label={`${[savedWords, words].filter(Boolean).join(', ')}. Compare ${markerName(marker)} at other labs.`}
     >
+      {savedWords && <span className="good small">{savedWords} </span>}
       {words}
     </Link>
   )
