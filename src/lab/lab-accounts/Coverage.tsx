@@ -15,8 +15,10 @@ export function Coverage({ accounts }: { accounts: readonly LabAccount[] }) {
   if (!covered.length) return null
   return (
     <section aria-labelledby="coverage" className={css.coverage}>
-      <h2 id="coverage">Coverage</h2>
-      <p className="faint small">States and DC where active accounts can bill, by billing type.</p>
+      <div className={`row wrap baseline ${css.head}`}>
+        <h2 id="coverage">Coverage</h2>
+        <p className="faint small">States and DC where active accounts can bill</p>
+      </div>
       <div className={css.maps}>
         {covered.map((billing) => (
           <TileMap key={billing.type} billing={billing} />

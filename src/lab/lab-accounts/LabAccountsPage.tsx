@@ -35,7 +35,7 @@ import { accountColumns } from './columns.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Details } from './Details.tsx'
 import { sortable } from './loader.ts'
-import { RoutingCheck } from './RoutingCheck.tsx'
+import { RoutingAnswer } from './RoutingAnswer.tsx'
 import { listStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel, type LoadedResult } from './use-lab-accounts.ts'
 
@@ -181,7 +181,6 @@ function Header(model: LabAccountsModel) {
               Compare accounts
             </Link>
           )}
-          <RoutingCheck {...model} />
         </>
       }
     />
@@ -306,6 +305,7 @@ function LoadedAccounts({ result }: { result: LoadedResult }) {
       <Header {...model} />
       <Notices result={result} read={result.data} what="lab account" />
       <FailedChecks {...model} />
+      <RoutingAnswer {...model} />
       <Accounts {...model} />
     </>
   )

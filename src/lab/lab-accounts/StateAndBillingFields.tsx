@@ -5,33 +5,27 @@ import { plain } from '#src/lab/model/billing.ts'
 
 type Route = { state: string; billing: string }
 
-/**
- * State and billing type for finding a lab account, as far as the accounts have any: as two
- * fields, as part of a sentence, or without labels in a narrow space.
- */
+/** State and billing type for finding a lab account, as far as the accounts have any: as part of a sentence, or alone. */
 export function StateAndBillingFields({
   accounts,
   route,
   onRoute,
-  form = 'fields',
+  isInSentence,
 }: {
   accounts: readonly LabAccount[]
   route: Route
   onRoute: (change: Partial<Route>) => void
-  form?: 'fields' | 'sentence' | 'chips'
+  isInSentence: boolean
 }) {
-  const isInSentence = form === 'sentence'
-  const hasLabels = form === 'fields'
-  const anyState = { fields: 'Any', sentence: 'any state', chips: 'Any state' }[form]
   return (
     <>
       <Select
         label="Billing type"
-        labelHidden={!hasLabels}
+        labelHidden
         value={route.billing}
         onChange={(event) => onRoute({ billing: event.target.value })}
       >
-        <option value="">{hasLabels ? 'Any' : 'Any billing'}</option>
+        <option value="">Any billing</option>
         {billingTypesOf(accounts, billingTypes).map((type) => (
           <option key={type} value={type}>
             {plain(type)}
@@ -41,11 +35,11 @@ export function StateAndBillingFields({
       {isInSentence && <span aria-hidden="true">in</span>}
       <Select
         label="State"
-        labelHidden={!hasLabels}
+        labelHidden
         value={route.state}
         onChange={(event) => onRoute({ state: event.target.value })}
       >
-        <option value="">{anyState}</option>
+        <option value="">{isInSentence ? 'any state' : 'Any state'}</option>
         {statesOf(accounts).map(({ state, name }) => (
           <option key={state} value={state}>
             {name}

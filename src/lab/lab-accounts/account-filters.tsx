@@ -9,7 +9,7 @@ import { billingTypesOf, statesOf } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { DUPLICATE_NUMBER } from './account-problems.ts'
-import { labsOfAccounts } from './RoutingCheck.tsx'
+import { labsOfAccounts } from './RoutingAnswer.tsx'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
 
 /** A failed check, with a button to try again. An ended session is thrown to the error page. */

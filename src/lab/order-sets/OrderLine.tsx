@@ -42,7 +42,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         accounts={list}
         route={route}
         onRoute={setRoute}
-        form={isPhone ? 'chips' : 'sentence'}
+        isInSentence={!isPhone}
       />
       <span aria-hidden="true" className={css.with}>
         with
