@@ -151,25 +151,18 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
       </span>
       <span className={`row gap-1 ${css.actions}`}>
         {leadsOn && <NarrowButton code={code} onSearch={onSearch} />}
-        {replaced && (
-          <Button
-            data-add
-            look="quiet"
-            icon="swap"
-            className={css.specific}
-            aria-label={`Replace ${replaced} with ${code}`}
-            onClick={() => props.onSwap(replaced, code)}
-          >
-            Replace {replaced}
-          </Button>
-        )}
         <FavoriteButton
           code={code}
           isFavorite={favorites.includes(code)}
           onToggle={props.onFavorite}
         />
-        {!leadsOn && !replaced && (
-          <AddButton code={code} isSelected={isSelected} onToggle={props.onToggle} />
+        {!leadsOn && (
+          <AddButton
+            code={code}
+            isSelected={isSelected}
+            replaced={replaced}
+            onToggle={replaced ? () => props.onSwap(replaced, code) : props.onToggle}
+          />
         )}
       </span>
     </li>

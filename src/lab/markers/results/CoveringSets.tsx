@@ -50,8 +50,8 @@ export function CoveringSets({
     <section className={css.covering} aria-labelledby="covering-sets">
       <h2 id="covering-sets">Suggested set</h2>
       <p className={css.note}>
-        A small set of tests that reports these {wanted.length} results. Smaller or cheaper sets may
-        exist.
+        A small set of markers that reports these {wanted.length} results. Smaller or cheaper sets
+        may exist.
         {wishes > wanted.length &&
           ` ${wanted.length} of ${wishes} lines match a result by LOINC code or name.`}
       </p>

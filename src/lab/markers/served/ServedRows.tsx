@@ -40,7 +40,7 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
       )}
       {shown.name.trim() && (
         <p>
-          No test matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
+          No marker matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
         </p>
       )}
       <ClearFilters {...shown} onClear={filter} />
