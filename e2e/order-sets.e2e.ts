@@ -195,7 +195,7 @@ test('markers are added by keyboard alone, and the list of choices is accessible
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('')
   await expect(choices).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('Added')
+  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('Add-on marker')
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('iron')
   await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')

@@ -19,7 +19,7 @@ const finding = (compared: NamedMarker[], offered: NamedMarker[] = []) =>
 test('a finding names the lowest list price, and by how much', () => {
   expect(finding([at('A', '14.00'), at('B', '15.75')])).toBe('A is $1.75 cheaper.')
   expect(finding([at('A', '14.00'), at('B', '15.75')], [at('C', '11.50')])).toBe(
-    'C is $2.50 cheaper than A.',
+    'C is $2.50 cheaper than A and $4.25 cheaper than B.',
   )
   expect(finding([at('A', '14'), at('B', '14')])).toBe('Both cost $14.00.')
   expect(finding([at('A', '14'), at('B', '14'), at('C', '14')], [at('D', '15')])).toBe(

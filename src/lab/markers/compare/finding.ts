@@ -20,7 +20,10 @@ const pricedOf = (named: readonly NamedMarker[]) =>
     })
     .toSorted((a, b) => a.cents - b.cents)
 
-/** `Sonora Quest is $2.50 cheaper than Labcorp.` An offer counts only if it is cheaper than all compared. */
+/**
+ * `Sonora Quest is $2.50 cheaper than Labcorp.` An offer counts only if it is cheaper than all
+ * compared, and is then compared with both of two.
+ */
 function priceWords(compared: readonly NamedMarker[], offered: readonly NamedMarker[]): string {
   const [first, ...others] = pricedOf(compared)
   if (!first) return ''
@@ -29,8 +32,14 @@ function priceWords(compared: readonly NamedMarker[], offered: readonly NamedMar
   const isPair = compared.length + offered.length === 2
   const cheaper = (name: string, cents: number, than: string) =>
     `${name} is $${formatCents(cents)} cheaper${isPair ? '' : ` than ${than}`}.`
-  if (offer && offer.cents < first.cents)
-    return cheaper(offer.name, first.cents - offer.cents, first.name)
+  if (offer && offer.cents < first.cents) {
+    const [second, ...more] = others
+    const than =
+      second && !more.length && second.cents > first.cents
+        ? `${first.name} and $${formatCents(second.cents - offer.cents)} cheaper than ${second.name}`
+        : first.name
+    return cheaper(offer.name, first.cents - offer.cents, than)
+  }
   const next = others.find(({ cents }) => cents > first.cents)
   const cheapest = [first, ...others].filter(({ cents }) => cents === first.cents)
   if (!others.length) return ''
