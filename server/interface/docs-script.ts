@@ -35,6 +35,14 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
   },
 })
 
+/** As in the dashboard. */
+const CopyIcon = (createElement) =>
+  createElement(
+    'svg',
+    { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': true },
+    createElement('path', { d: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7' }),
+  )
+
 /** The first request with a key, below the first line of the introduction, and the others behind it. */
 const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => ({
   wrapComponents: {
@@ -60,6 +68,7 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
             createElement(
               'button',
               { type: 'button', className: 'btn', onClick: copy },
+              CopyIcon(createElement),
               copied ? 'Copied' : 'Copy',
             ),
           ),
@@ -92,6 +101,18 @@ function showFailure(root) {
   root.replaceChildren(notice)
 }
 
+/** Links to the groups of endpoints, beside them. */
+function listGroups(tags) {
+  const links = tags.map(({ name }) => {
+    const link = document.createElement('a')
+    // the library's own anchors
+    link.href = '#operations-tag-' + name.replaceAll(' ', '_')
+    link.textContent = name
+    return link
+  })
+  document.getElementById('groups').replaceChildren(...links)
+}
+
 async function start() {
   const root = document.getElementById('swagger-ui')
   try {
@@ -100,6 +121,7 @@ async function start() {
     const spec = await response.json()
     // as the page is called where it is linked
     spec.info.title = 'API docs'
+    listGroups(spec.tags)
     SwaggerUIBundle({
       domNode: root,
       spec,

@@ -40,8 +40,16 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .bar [aria-current] { color: var(--ink); }
 .bar .end { margin-left: auto; }
 
+/* as in help: an index beside the page while that scrolls */
+.columns { display: flex; flex-direction: row-reverse; justify-content: flex-end; max-width: 1256px; margin: 0 auto; }
+main { flex: 1; min-width: 0; }
+nav { position: sticky; top: 49px; flex: none; align-self: flex-start; width: 208px; padding: 24px 0 24px 24px; scroll-target-group: auto; }
+nav a { display: block; padding: 4px 0; color: var(--ink2); text-decoration: none; }
+nav a:hover { color: var(--ink); text-decoration: underline; }
+nav a:target-current { color: var(--ink); font-weight: 600; }
+
 /* while the document is read: rows of the size of what comes */
-#swagger-ui:empty, .failed { max-width: 1256px; margin: 0 auto; padding: 24px; }
+#swagger-ui:empty, .failed { padding: 24px; }
 #swagger-ui:empty::before { content: 'Loading the API docs…'; color: var(--ink2); }
 #swagger-ui:empty::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
 .swagger-ui .loading-container { display: none; }
@@ -56,7 +64,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui :where(h1, h2, h3, h4, h5) { margin: 0; font-weight: 600; }
 .swagger-ui :where(a) { color: var(--accent); text-decoration: none; }
 .swagger-ui :where(p a, .markdown a) { text-decoration: underline; }
-.swagger-ui .wrapper { max-width: 1256px; padding: 0 24px; }
+.swagger-ui .wrapper { max-width: none; padding: 0 24px; }
 .swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path a span, .prop-type, .parameter__name, textarea.curl, .model, .response-col_status, .body-param__text, .json-schema-2020-12__title, .json-schema-2020-12__attribute, .json-schema-2020-12-keyword__value) { font-family: var(--mono); }
 .swagger-ui :is(.markdown, .renderedMarkdown) { max-width: 90ch; }
 .swagger-ui :is(.markdown, .renderedMarkdown) p { margin: 4px 0; }
@@ -81,9 +89,9 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .conventions p { max-width: 90ch; margin: 4px 0 0; }
 .swagger-ui .first { margin-bottom: 16px; }
 .swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
-.swagger-ui .first > div { display: flex; align-items: start; gap: 12px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
+.swagger-ui .first > div { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 8px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
 .swagger-ui .first > p { margin: 0 0 8px; color: var(--ink2); font-size: 13px; }
-.swagger-ui .first code { flex: 1; min-width: 0; padding: 8px 0; line-height: 1.6; white-space: pre-wrap; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
+.swagger-ui .first code { flex: 1 1 296px; min-width: 0; padding: 7px 0; line-height: 1.5; white-space: pre-wrap; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 @media (width > 720px) {
   /* the key at the right of the title */
@@ -116,6 +124,10 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .execute-wrapper .btn { width: auto; padding: 0 16px; }
 .swagger-ui input.invalid, .swagger-ui select.invalid { border-color: var(--bad); background: var(--raised); }
 .swagger-ui input:disabled, .swagger-ui select:disabled { opacity: .6; }
+
+.swagger-ui .first .btn { display: inline-flex; align-items: center; gap: 4px; margin-left: auto; padding: 0 8px; border-color: transparent; background: none; color: var(--accent); }
+.swagger-ui .first .btn:hover { background: var(--hover); }
+.swagger-ui .first svg { fill: none; stroke: currentcolor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 
 /* groups */
 .swagger-ui .opblock-tag { gap: 8px; margin: 0; padding: 24px 0 8px; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 14px; font-weight: 600; }
@@ -247,6 +259,9 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .dialog-ux .close-modal { padding: 8px; color: var(--ink2); }
 .swagger-ui .dialog-ux .close-modal svg { width: 14px; height: 14px; }
 
+@media (width <= 860px) {
+  nav { display: none; }
+}
 @media (width <= 720px) {
   .bar { gap: 16px; padding: 0 16px; }
   .bar a { line-height: 44px; }

@@ -45,7 +45,10 @@ ${head}
 <link rel="preload" as="style" href="${at}/static/swagger-ui.css">
 <link rel="stylesheet" href="${at}/page.css">
 <header><div class="bar">${hasSession ? brand + help + own + out : own}</div></header>
+<div class="columns">
 <main id="swagger-ui" data-document="${document}" data-request="${escapedHtml(request)}" data-about="${about}"></main>
+<nav id="groups" aria-label="API docs"></nav>
+</div>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
 <script src="${at}/start.js"></script>
 </html>

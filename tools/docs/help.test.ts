@@ -13,7 +13,10 @@ test('every link in the help leads to a page, a heading, a file, or another site
   expect(pages.length).toBeGreaterThan(50)
   for (const { path, html } of pages)
     for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
-      if (/^https?:/.test(link) || /(favicon\.svg|theme\.js|help-search\.js|help\.css)$/.test(link))
+      if (
+        /^https?:/.test(link) ||
+        /(favicon\.svg|theme\.js|help-search\.js|help-copy\.js|help\.css)$/.test(link)
+      )
         continue
       const { pathname, hash } = new URL(link, `http://help/help/${path}`)
       // the dashboard and the API docs
@@ -24,9 +27,12 @@ test('every link in the help leads to a page, a heading, a file, or another site
     }
 })
 
-test('only the contents page has its own script, and no page has styles in its markup', () => {
+test('the contents page has the search, pages with code copy it, and none has styles in its markup', () => {
   for (const { path, html } of pages) {
-    expect(html.match(/<script/g), path).toHaveLength(path === 'index.html' ? 2 : 1)
+    const scripts = [...html.matchAll(/<script src="(?:\.\.\/)+([^"]+)"/g)].map(([, name]) => name)
+    const own = path === 'index.html' ? ['help-search.js'] : []
+    const copied = html.includes('<pre') ? ['help-copy.js'] : []
+    expect(scripts, path).toEqual(['theme.js', ...own, ...copied])
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
   }
 })
@@ -39,6 +45,14 @@ test('every help page links back to the dashboard, and marks the open page', () 
   expect(htmlOf('index.html')).toContain('aria-current="page">Help</a>')
   expect(htmlOf('operations.html')).toContain('aria-current="page">Operations</a>')
   expect(htmlOf('operations.html')).not.toContain('aria-current="page">Help</a>')
+})
+
+test('every variable of the configuration has an address', () => {
+  const html = htmlOf('configuration.html')
+  for (const name of ['PORT', 'SESSION_SECRET'])
+    expect(html).toContain(
+      `<tr id="${name}"><td data-label="Variable"><a class="anchor" href="#${name}">`,
+    )
 })
 
 test('each area of the dashboard has a help page', () => {

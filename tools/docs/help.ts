@@ -81,6 +81,7 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
     <script src="${up}../theme.js"></script>
     <link rel="stylesheet" href="${up}help.css" />
     ${navigation === null ? '<script src="../help-search.js" defer></script>' : ''}
+    ${body.includes('<pre') ? `<script src="${up}../help-copy.js" defer></script>` : ''}
   </head>
   <body>
     <a class="skip" href="#content">Skip to content</a>
@@ -127,6 +128,31 @@ const headersOf = (table: Tokens.Table) => table.header.map(({ text }) => text).
 function repeatedHeaders(tokens: readonly Token[]): ReadonlySet<string> {
   const all = tokens.filter((token): token is Tokens.Table => token.type === 'table').map(headersOf)
   return new Set(all.filter((one, place) => all.indexOf(one) !== place))
+}
+
+/** Name of the variable that a row of a table is about. Null without one. */
+const variableOf = ([first]: readonly Tokens.TableCell[]): string | null =>
+  /^`([A-Z][A-Z\d_]+)`/.exec(first?.text ?? '')?.[1] ?? null
+
+/** A table. On a phone each cell is a line of its own with its heading. A variable can be linked to. */
+function tableHtml(
+  table: Tokens.Table,
+  className: string,
+  words: (cell: Tokens.TableCell) => string,
+): string {
+  const { header, rows } = table
+  const isOfVariables = headersOf(table).startsWith('Variable|')
+  const head = header.map((one) => `<th scope="col">${words(one)}</th>`).join('')
+  const body = rows.map((row) => {
+    const variable = isOfVariables ? variableOf(row) : null
+    const cells = row.map((one, at) => {
+      const isName = variable !== null && at === 0
+      const inside = isName ? `<a class="anchor" href="#${variable}">${words(one)}</a>` : words(one)
+      return `<td data-label="${escaped(header[at]?.text ?? '')}">${inside}</td>`
+    })
+    return `<tr${variable === null ? '' : ` id="${variable}"`}>${cells.join('')}</tr>`
+  })
+  return `<div class="${className}" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody>\n</table></div>\n`
 }
 
 /** The search field of the contents, and what it finds: every page and heading. */
@@ -189,20 +215,12 @@ export function makeHelp(): Made {
           const { width, height } = sizeOf(posix.join(posix.dirname(document), href))
           return `<img src="${escaped(addressOf(document, href))}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy" />`
         },
-        code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+        code: ({ text }) =>
+          `<div class="code"><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`,
         table(given) {
-          const { header, rows } = given
-          // columns of equal tables have equal widths
-          const name = alike.has(headersOf(given)) ? 'table alike' : 'table'
           const words = ({ tokens: inside }: Tokens.TableCell) => this.parser.parseInline(inside)
-          const head = header.map((one) => `<th scope="col">${words(one)}</th>`).join('')
-          // on a phone each cell is a line of its own with its heading
-          const cells = (row: Tokens.TableCell[]) =>
-            row.map(
-              (one, at) => `<td data-label="${escaped(header[at]?.text ?? '')}">${words(one)}</td>`,
-            )
-          const body = rows.map((row) => `<tr>${cells(row).join('')}</tr>`).join('\n')
-          return `<div class="${name}" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody>\n</table></div>\n`
+          // columns of equal tables have equal widths
+          return tableHtml(given, alike.has(headersOf(given)) ? 'table alike' : 'table', words)
         },
       },
     })
