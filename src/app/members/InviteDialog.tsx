@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       />
       <AccessFields
         chosen={chosen}
-        roleHint="You can change it later. Settings > Team lists what each role can do."
+        roleHint="You can change it later. What each role can do is listed below the members."
         onChange={setChosen}
       />
     </DialogForm>

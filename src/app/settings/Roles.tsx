@@ -69,6 +69,10 @@ function DemoScope({
   )
 }
 
+/** True where the reader chooses the role. */
+export const isOfDemo = (session: Session | undefined) =>
+  Boolean(session?.demonstration && session.team?.demo)
+
 /** Current role, and the choice of another one in the demo. */
 export function Roles() {
   const { data: session } = useQuery(whoIsSignedIn())
@@ -81,7 +85,7 @@ export function Roles() {
   })
   const own = session?.role ?? null
   const scope = session?.scope ?? null
-  const isDemo = session?.demonstration && session.team?.demo
+  const isDemo = isOfDemo(session)
   return (
     <>
       <div className={`row wrap between ${css.setting}`}>

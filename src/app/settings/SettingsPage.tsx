@@ -17,7 +17,7 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { Passkeys } from './Passkeys.tsx'
-import { Roles } from './Roles.tsx'
+import { isOfDemo, Roles } from './Roles.tsx'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 
 import css from './settings.module.css'
@@ -57,7 +57,9 @@ const PageRow = ({ link, hint }: { link: ReactNode; hint: string }) => (
       {link}
       <small>{hint}</small>
     </span>
-    <Icon name="right" size={14} />
+    <div className={`centered rigid ${css.goes}`}>
+      <Icon name="right" />
+    </div>
   </div>
 )
 
@@ -129,6 +131,10 @@ const Privacy = () => {
 export default function SettingsPage() {
   const { data: session } = useQuery(whoIsSignedIn())
   const docs = docsAddress(session)
+  const isDemo = isOfDemo(session)
+  const hasTeam = (['members.read', 'api-keys.write', 'audit.read'] as const).some(
+    (right) => !denialOf(right),
+  )
   return (
     <>
       <PageHeader title="Settings" />
@@ -141,35 +147,42 @@ export default function SettingsPage() {
               <SetOwnerName />
             </Setting>
           )}
+          {!isDemo && <Roles />}
         </Section>
+        {isDemo && (
+          <Section title="Demo">
+            <Roles />
+          </Section>
+        )}
         {session?.member && session.signIn.includes('members') && (
           <Passkeys section={(list) => <Section title="Passkeys">{list}</Section>} />
         )}
         <Appearance />
         <Privacy />
-        <Section title="Team">
-          <Roles />
-          {!denialOf('members.read') && (
-            <PageRow
-              link={<Link to={paths.members()}>Members</Link>}
-              hint="People who sign in with their own account, and what each role can do."
-            />
-          )}
-          {!denialOf('api-keys.write') && (
-            <PageRow
-              link={<Link to={paths.apiKeys()}>API keys</Link>}
-              hint="Access for scripts and other software."
-            />
-          )}
-          {!denialOf('audit.read') && (
-            <div className={css.onPhone}>
+        {hasTeam && (
+          <Section title="Team">
+            {!denialOf('members.read') && (
               <PageRow
-                link={<Link to={paths.audit()}>Audit log</Link>}
-                hint="Who viewed or changed data about people."
+                link={<Link to={paths.members()}>Members</Link>}
+                hint="People who sign in with their own account, and what each role can do."
               />
-            </div>
-          )}
-        </Section>
+            )}
+            {!denialOf('api-keys.write') && (
+              <PageRow
+                link={<Link to={paths.apiKeys()}>API keys</Link>}
+                hint="Access for scripts and other software."
+              />
+            )}
+            {!denialOf('audit.read') && (
+              <div className={css.onPhone}>
+                <PageRow
+                  link={<Link to={paths.audit()}>Audit log</Link>}
+                  hint="Who viewed or changed data about people."
+                />
+              </div>
+            )}
+          </Section>
+        )}
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>
