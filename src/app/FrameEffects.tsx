@@ -9,7 +9,7 @@ import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useStore } from '#src/kit/lib/store.ts'
-import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { closeFrameDialog, frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
@@ -109,7 +109,7 @@ export default function FrameEffects() {
       <BreakGlassDialog />
       {!denialOf('order-sets.write') && <OrderSetDraft />}
       <SignInQuestions />
-      {dialog === 'shortcuts' && <Shortcuts onClose={() => frameDialog.set(null)} />}
+      {dialog === 'shortcuts' && <Shortcuts onClose={closeFrameDialog} />}
       {idle && <IdleWarning idle={idle} />}
       <Tooltips />
     </>

@@ -16,7 +16,7 @@ import { isTyping } from '#src/kit/lib/is-typing.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { isHydrated, useStore } from '#src/kit/lib/store.ts'
-import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { closeFrameDialog, frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { areaOf, areas, groups, type AreaName, useHandle } from '#src/kit/page/navigation.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -33,8 +33,6 @@ const AreaCount = lazy(() => import('./AreaCount.tsx'))
 const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
 const NotAllowed = lazy(() => import('./NotAllowed.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
-
-const closeDialog = () => frameDialog.set(null)
 
 /** The areas of one group, as links. */
 function AreaLinks({ group, current }: { group: keyof typeof groups; current?: AreaName }) {
@@ -222,8 +220,8 @@ export function Shell() {
           {!denied && (loaded ? <Outlet key={pathname} /> : <PageSkeleton />)}
         </PageBoundary>
       </main>
-      <Later fallback={<TypedAhead onCancel={closeDialog} />}>
-        {dialog === 'palette' && <Palette onClose={closeDialog} />}
+      <Later fallback={<TypedAhead onCancel={closeFrameDialog} />}>
+        {dialog === 'palette' && <Palette onClose={closeFrameDialog} />}
       </Later>
       <Later>
         <SlowNotice first={!loaded} />

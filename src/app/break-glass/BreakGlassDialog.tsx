@@ -6,7 +6,7 @@ import { breakGlassLimits } from '#contract/own/rights.ts'
 import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { closeFrameDialog, frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { TextArea } from '#src/kit/ui/Field.tsx'
 
 import { breakGlass } from './break-glass.ts'
@@ -64,7 +64,7 @@ export function BreakGlassDialog() {
   if (dialog !== 'break-glass' && left === null) return null
   const close = () => {
     setLeft(null)
-    frameDialog.set(null)
+    closeFrameDialog()
   }
   return <Form initial={left ?? ''} onClose={close} />
 }
