@@ -10,7 +10,6 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { areaOf, useHandle } from '#src/kit/page/navigation.ts'
 import { FailureDetails } from '#src/kit/page/Notices.tsx'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { StatePage, type StatePicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -195,9 +194,11 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeader title="Page not found" />
+      <title>Page not found · Rounds</title>
       <StatePage
         picture="silent"
+        title="Page not found"
+        isPage
         action={
           <WaysOut>
             <Link className={buttonLink('primary')} to={paths.today()}>

@@ -23,8 +23,9 @@ import { SearchDialog } from '#src/kit/ui/lists/SearchDialog.tsx'
 import { useListBox } from '#src/kit/ui/lists/use-list-box.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
-import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
+import { contentWords, EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
+import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 
 import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
 import { usePaletteAnswers } from './use-palette-answers.ts'
@@ -48,7 +49,10 @@ function useAround() {
       if (state === 'open') counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
     return counts
   }, [open])
+  const draft = useOrderSetDraft().history?.present ?? EMPTY_DRAFT
   return (text: string): Around => ({
+    area: handle?.area,
+    draft: contentWords(draft),
     issues,
     recent: recentPeople(),
     people: hideIdentifiers ? [] : (list ?? []),

@@ -15,19 +15,28 @@ type Destination = {
   words: string
 }
 
-/** Other words for each area. */
-const areaWords: Record<AreaName, string> = {
-  today: 'home start dashboard overview',
-  people: 'patients users persons clients',
-  connections: 'providers devices wearables sources integrations',
-  cohorts: 'groups populations',
-  markers: 'markers biomarkers lab tests panels LOINC',
-  'order-sets': 'orders requisitions saved',
-  diagnoses: 'diagnosis diagnoses ICD-10-CM ICD10',
-  'lab-accounts': 'labs laboratories billing',
-  audit: 'activity logs',
-  settings: 'preferences options units passkeys browsers roles appearance',
-  inspector: 'requests responses developer debug',
+/** The content of each area, and other words that find it. */
+const areaTexts: Record<AreaName, { about: string; words: string }> = {
+  today: { about: 'What needs attention', words: 'home start dashboard overview' },
+  people: { about: 'Everyone on the team’s list', words: 'patients users persons clients' },
+  connections: {
+    about: 'Providers and issues',
+    words: 'devices wearables sources integrations',
+  },
+  cohorts: { about: 'Groups over time', words: 'populations' },
+  markers: {
+    about: 'Lab markers and prices',
+    words: 'biomarkers tests panels LOINC',
+  },
+  'order-sets': { about: 'Saved sets', words: 'orders requisitions' },
+  diagnoses: { about: 'ICD-10-CM', words: 'diagnosis diagnoses ICD10' },
+  'lab-accounts': { about: 'Labs, states, and billing', words: 'laboratories' },
+  audit: { about: 'Who viewed or changed what', words: 'activity logs' },
+  settings: {
+    about: 'Appearance, privacy, team',
+    words: 'preferences options units passkeys browsers roles',
+  },
+  inspector: { about: 'API requests from this tab', words: 'responses developer debug' },
 }
 
 /** Pages of an area, found only by their names. */
@@ -82,27 +91,25 @@ const pages: readonly {
 export const areaOffers = (): readonly Destination[] =>
   areas
     .filter(({ needs }) => !denialOf(needs))
-    .map(({ name, icon, label, to }) => ({
-      icon,
-      label,
-      hint: '',
-      to: to(),
-      words: areaWords[name],
-    }))
+    .map(({ name, icon, label, to }) => {
+      const { about, words } = areaTexts[name]
+      return { icon, label, hint: about, to: to(), words: `${about} ${words}` }
+    })
+
+const offersOf = (some: typeof pages): readonly Destination[] =>
+  some
+    .filter(({ area, needs }) => !denialOf(needs ?? areaOf(area).needs))
+    .map(({ area, label, to, words = '' }) => {
+      const { icon, label: hint } = areaOf(area)
+      return { icon, label, hint, to, words }
+    })
 
 /** The same, followed by their pages. */
-export const pageOffers = (): readonly Destination[] => [
-  ...areaOffers(),
-  ...pages
-    .filter(({ area, needs }) => !denialOf(needs ?? areaOf(area).needs))
-    .map(({ area, label, to, words = '' }) => ({
-      icon: areaOf(area).icon,
-      label,
-      hint: '',
-      to,
-      words,
-    })),
-]
+export const pageOffers = (): readonly Destination[] => [...areaOffers(), ...offersOf(pages)]
+
+/** Pages of the open area. Today leads to those of connections. */
+export const nearbyOffers = (open: AreaName | undefined): readonly Destination[] =>
+  offersOf(pages.filter(({ area }) => area === (open === 'today' ? 'connections' : open)))
 
 const wordsIn = (text: string) =>
   foldText(text)

@@ -10,6 +10,8 @@ import {
 const maya = { user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', label: 'Maya Okafor' }
 const grace = { user_id: 'f28623c6-fc3d-5932-958e-0bb21fc99375', label: null }
 const around: Around = {
+  area: undefined,
+  draft: '',
   recent: [],
   people: [maya],
   listed: new Set([maya.user_id]),
@@ -58,6 +60,18 @@ test('without a text recent people, commands, every area, and rarer commands are
   expect(first?.items.map(({ label }) => label)).toEqual(['Maya Okafor', 'f286…9375'])
   const hidden = offersAround('', { ...around, recent, people: [], hidesNames: true })
   expect(hidden[0]?.items.map(({ label }) => label)).toEqual(['Last viewed person'])
+})
+
+test('the draft and the pages of the open area come first', () => {
+  const [first] = offersAround('', { ...around, area: 'markers', draft: '2 tests' })
+  expect(first?.title).toBe('Suggested')
+  expect(first?.items.map(({ label, hint }) => [label, hint])).toEqual([
+    ['Continue draft', '2 tests'],
+    ['Full catalog', 'Catalog'],
+    ['Paste list', 'Catalog'],
+    ['Compare markers', 'Catalog'],
+  ])
+  expect(labels('', { area: 'today' })[0]).toBe('Issues')
 })
 
 test('a name leads to the person, a code to its search, and an ID to everything it can be', () => {
@@ -127,7 +141,7 @@ test('several IDs are people to add, without those already listed, and people to
   expect(offers.map(({ label, hint, add }) => [label, hint, add?.length])).toEqual([
     ['Add 1 person', '1 already added', 1],
     ['f286…9375', '', undefined],
-    ['Maya Okafor', '', undefined],
+    ['Maya Okafor', '018f…7c2e', undefined],
   ])
   const twelve = Array.from(
     { length: 12 },

@@ -6,6 +6,7 @@ import { pageOf } from '#lib/page-of.ts'
 import { recognize, uuidsIn } from '#src/kit/lib/recognize.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import type { AreaName } from '#src/kit/page/navigation.ts'
 import { peopleLike, peopleNamed } from '#src/kit/page/people-names.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
@@ -16,7 +17,7 @@ import { codeMatch } from '#src/lab/model/icd.ts'
 import { orderSetParamNames } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
-import { areaOffers, calledSo, pageOffers } from './destinations.ts'
+import { areaOffers, calledSo, nearbyOffers, pageOffers } from './destinations.ts'
 
 /** A destination. */
 export type Offer = {
@@ -81,10 +82,10 @@ const personPages = (id: string) => ({
 })
 
 /** A person in one row. The right arrow key opens each of their pages. */
-const personOffer = (id: string, label: string, issues = 0): Offer => ({
+const personOffer = (id: string, label: string, hint = ''): Offer => ({
   icon: 'people',
   label,
-  hint: issues > 0 ? counted(issues, 'issue') : '',
+  hint,
   to: paths.person(id),
   pages: Object.entries(personPages(id)).map(([page, to]) => ({
     icon: 'people',
@@ -94,15 +95,24 @@ const personOffer = (id: string, label: string, issues = 0): Offer => ({
   })),
 })
 
+/** A person with a name, or else with a shortened ID, and with open issues, or else that ID. */
+function namedOffer({ user_id: id, label }: NamedPerson, issues = 0): Offer {
+  const short = shortId(id)
+  if (issues > 0) return personOffer(id, label ?? short, counted(issues, 'issue'))
+  return personOffer(id, label ?? short, label === null ? '' : short)
+}
+
 /** People whose pages were open, most recent first. Without names, only the most recent one. */
 function recentOffers({ recent, people, issues, hidesNames }: Around): Offer[] {
   const [last] = recent
   if (hidesNames) return last === undefined ? [] : [personOffer(last, 'Last viewed person')]
   const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
-  return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id), issues?.get(id)))
+  return recent.map((id) =>
+    namedOffer({ user_id: id, label: labels.get(id) ?? null }, issues?.get(id)),
+  )
 }
 
-type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys' | 'words'>> & {
+type CommandOptions = Partial<Pick<Offer, 'hint' | 'to' | 'isOrder' | 'keys' | 'words'>> & {
   command?: Command
   needs?: Right
 }
@@ -113,9 +123,21 @@ const command = (
   { needs, ...about }: CommandOptions,
 ): readonly Offer[] => (denialOf(needs) ? [] : [{ icon, label, hint: '', to: '', ...about }])
 const themes = ['light', 'dark', 'system'] as const
+/** Destinations beside the open page: the draft, and pages of the same area. */
+const suggestedOffers = ({ area, draft }: Around): Offer[] => [
+  ...(draft
+    ? command('order-sets', 'Continue draft', {
+        needs: 'order-sets.write',
+        hint: draft,
+        to: paths.orderSetDraft(),
+      })
+    : []),
+  ...nearbyOffers(area).filter(({ to }) => !draft || to !== paths.orderSetDraft()),
+]
 /** Commands of the daily work. `to` is empty if the page stays. */
-const workOffers = (): Offer[] => [
+const workOffers = ({ listed }: Around): Offer[] => [
   ...command('refresh', 'Refresh all connections', {
+    hint: counted(listed.size, 'person', 'people'),
     needs: 'connections.check',
     words: 'sync check reload update',
     to: paths.board(),
@@ -123,11 +145,13 @@ const workOffers = (): Offer[] => [
   }),
   ...command('plus', 'Add people', {
     needs: 'people.write',
+    hint: 'With IDs, names, and tags',
     words: 'new person patients',
     to: paths.people({ add: '1' }),
   }),
   ...command('order-sets', 'New order set', {
     needs: 'order-sets.write',
+    hint: 'Empty draft',
     words: 'create compose',
     to: paths.orderSetDraft(),
     isOrder: true,
@@ -137,6 +161,7 @@ const workOffers = (): Offer[] => [
 /** Commands of the display, of help, and of the session. */
 const displayOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
   ...command('people', hidesNames ? 'Show names' : 'Hide names', {
+    hint: 'In this tab',
     words: 'privacy identifiers',
     command: { kind: 'hideNames', isHidden: !hidesNames },
   }),
@@ -144,6 +169,7 @@ const displayOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
     .filter((other) => other !== theme)
     .flatMap((other) =>
       command('display', `Theme: ${other}`, {
+        hint: `Now ${theme}`,
         words: 'mode colors appearance',
         command: { kind: 'theme', theme: other },
       }),
@@ -154,16 +180,22 @@ const displayOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
     command: { kind: 'shortcuts' },
   }),
   ...command('docs', 'Help for this page', {
+    hint: 'Opens the guide',
     words: 'docs documentation manual',
     command: { kind: 'leave', href: help },
   }),
   ...(docs === null
     ? []
     : command('docs', 'API docs', {
+        hint: 'Every endpoint',
         words: 'documentation reference',
         command: { kind: 'leave', href: docs },
       })),
-  ...command('sign-out', 'Sign out', { words: 'log logout', command: { kind: 'signOut' } }),
+  ...command('sign-out', 'Sign out', {
+    hint: 'This browser',
+    words: 'log logout',
+    command: { kind: 'signOut' },
+  }),
 ]
 
 function idOffers(id: string): Offer[] {
@@ -195,7 +227,9 @@ function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer
   const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
   return [
     ...addOffers(ids, listed),
-    ...ids.slice(0, PEOPLE_MAX).map((id) => personOffer(id, labels.get(id) ?? shortId(id))),
+    ...ids
+      .slice(0, PEOPLE_MAX)
+      .map((id) => namedOffer({ user_id: id, label: labels.get(id) ?? null })),
   ]
 }
 
@@ -223,9 +257,7 @@ function personOffers(text: string, { people, issues }: Around): Offer[] {
     : []
   const named = [...new Set([...ofId, ...peopleLike(text, people)])].slice(0, PEOPLE_MAX)
   return named.length
-    ? named.map(({ user_id, label }) =>
-        personOffer(user_id, label ?? shortId(user_id), issues?.get(user_id)),
-      )
+    ? named.map((person) => namedOffer(person, issues?.get(person.user_id)))
     : personPageOffers(text, people)
 }
 
@@ -330,6 +362,10 @@ const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
 
 /** Context of the palette. */
 export type Around = {
+  /** Area of the open page. */
+  area: AreaName | undefined
+  /** Content of the order set draft in words. Empty without one. */
+  draft: string
   /** Ids of the people whose pages were open, most recent first. */
   recent: readonly string[]
   /** People whose names may be shown. */
@@ -376,8 +412,9 @@ export function offersFor(
   const lower = word.toLowerCase()
   if (!word)
     return grouped({
+      Suggested: suggestedOffers(around),
       Recent: recentOffers(around),
-      Commands: workOffers(),
+      Commands: workOffers(around),
       Pages: areaOffers(),
       More: displayOffers(around),
     })
@@ -410,7 +447,7 @@ export function offersFor(
       return grouped({
         People,
         Pages: calledSo(word, pageOffers()),
-        Commands: calledSo(word, [...workOffers(), ...displayOffers(around)]),
+        Commands: calledSo(word, [...workOffers(around), ...displayOffers(around)]),
         'Order sets': setOffers(lower, answers.sets),
         'Lab accounts': (answers.accounts ?? []).map((account) => ({
           icon: 'lab-accounts',

@@ -69,6 +69,7 @@ export function StripPicture({ kind }: { kind: StatePicture }) {
 export const StatePage = ({
   picture,
   title,
+  isPage = false,
   isAlert = false,
   children,
   action,
@@ -76,6 +77,8 @@ export const StatePage = ({
 }: {
   picture: StatePicture
   title?: string
+  /** True if the title is the page's, which then has no header. */
+  isPage?: boolean
   isAlert?: boolean
   /** One line. */
   children: ReactNode
@@ -85,7 +88,7 @@ export const StatePage = ({
 }) => (
   <div className={css.state} role={isAlert ? 'alert' : undefined}>
     <StripPicture kind={picture} />
-    {title && <h2>{title}</h2>}
+    {isPage ? <h1>{title}</h1> : title && <h2>{title}</h2>}
     <p className="soft anywhere">{children}</p>
     {action}
     {details}
