@@ -158,7 +158,7 @@ const compared = (groups: number[][], names: string[], shared = 0) => ({
 test('groups are described by their medians, their difference with its interval, and its probability', () => {
   const said = (...given: Parameters<typeof compared>) => comparisonWords(compared(...given), 'now')
   expect(said([high, low], ['arm A', 'arm B'])).toBe(
-    'Arm A: median 5.1 h, middle 50% 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle 50% 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
+    'Arm A: median 5.1 h, middle 50% 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle 50% 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.009 (exact).',
   )
   expect(said([high, low, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
     /\. All 3 groups: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
