@@ -105,19 +105,8 @@ const mercator = (latitude: number) =>
     ),
   ) / RADIANS
 
-/**
- * Fits a line into a box in a Mercator projection, with `margin` px around it. North is up and
- * angles are preserved. A line across the antimeridian stays in one piece.
- */
-export function project(
-  points: readonly Point[],
-  {
-    width,
-    height,
-    margin,
-    thin = 0.7,
-  }: { width: number; height: number; margin: number; thin?: number },
-): Projection {
+/** The points in the plane, and the box around them. A line across the antimeridian stays in one piece. */
+function flattened(points: readonly Point[]) {
   const first = points[0]?.[1] ?? 0
   // within 180° of the first point, in either direction
   const unwrap = (longitude: number) => longitude - 360 * Math.round((longitude - first) / 360)
@@ -129,6 +118,29 @@ export function project(
     south = Math.min(south, y)
     north = Math.max(north, y)
   }
+  return { unwrap, flat, west, east, south, north }
+}
+
+/** True for a route that is hardly wider than high. */
+export function isTall(points: readonly Point[]): boolean {
+  const { west, east, south, north } = flattened(points)
+  return east - west < (north - south) * 1.25
+}
+
+/**
+ * Fits a line into a box in a Mercator projection, with `margin` px around it. North is up and
+ * angles are preserved.
+ */
+export function project(
+  points: readonly Point[],
+  {
+    width,
+    height,
+    margin,
+    thin = 0.7,
+  }: { width: number; height: number; margin: number; thin?: number },
+): Projection {
+  const { unwrap, flat, west, east, south, north } = flattened(points)
   // a line of one point or none gets about a hundred meters around it
   const span = Math.max(
     (east - west) / (width - 2 * margin),

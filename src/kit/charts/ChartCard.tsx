@@ -23,8 +23,8 @@ export type ChartTable = {
 const TABLE_ALONE = 240
 
 /**
- * The frame of every chart: its finding or name, one sentence that says what it shows, its
- * controls, and a switch to a table of the same data, with a legend below. The method is shown on demand, and
+ * The frame of every chart: its finding or name, its controls, a switch to a table of the same
+ * data, and one sentence that says what it shows, with a legend below. The method is shown on demand, and
  * above the table. Without children, it reserves the space of a chart that is loading. `table` is
  * null until there is data. With a height of zero, it is one line: its name, and the reason that
  * there is no chart.
@@ -38,7 +38,6 @@ export function ChartCard({
   table,
   days,
   menu,
-  controls,
   marks = [],
   children,
 }: {
@@ -54,10 +53,8 @@ export function ChartCard({
   table: (() => ChartTable) | null
   /** Days on its axis. The table lists their notes, even for days without a row. */
   days?: Days
-  /** A menu of what is shown, beside its name. */
+  /** Choices of what is shown, beside its name. */
   menu?: ReactNode
-  /** Controls of the data, above the chart and its table. */
-  controls?: ReactNode
   /** Legend below the chart, if marks aren't labeled directly. */
   marks?: readonly KeyEntry[]
   children: ReactNode
@@ -109,7 +106,6 @@ export function ChartCard({
       {method && (asksMethod || asTable) && (
         <div className={`soft small below-2 ${css.method}`}>{method}</div>
       )}
-      <div className={css.tools}>{controls}</div>
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />

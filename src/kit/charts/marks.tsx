@@ -355,24 +355,32 @@ const BOUNDARY_PX = 3
 /** Color of the comparison level. */
 export const EARLIER_LEVEL = 'var(--ink2)'
 /** Pixels by which a level is wider than its column at each end, so that it doesn't look like a part of it. */
-const LEVEL_OVERHANG_PX = 3
+const LEVEL_OVERHANG_PX = 4
 
-/** A level across each column: its height in the comparison period. */
+/** Its height in the comparison period behind each column: a pale column with a line on top, which shows at its sides. */
 export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] }) {
   const scales = usePlotScales()
   if (!scales) return null
   const { xOf, yOf } = scales
-  const path = columnsOf(corners).map(({ row, start, edge, end }) => {
+  const levels = columnsOf(corners).flatMap(({ row, start, edge, end }) => {
     // none is no level, but a line on the axis
-    if (row.isInProgress || !row.earlier) return ''
+    if (row.isInProgress || !row.earlier) return []
     // levels of neighbors stay apart
     const over = Math.min(LEVEL_OVERHANG_PX, Math.max(0, xOf(end) - xOf(edge) - 1) / 2)
-    return `M${xOf(start) - over} ${yOf(row.earlier)}H${xOf(edge) + over}`
+    return { left: xOf(start) - over, right: xOf(edge) + over, top: yOf(row.earlier) }
   })
+  const path = (of: (level: (typeof levels)[number]) => string) => levels.map(of).join('')
   return (
-    <ZIndexLayer zIndex={DefaultZIndexes.line}>
-      <path d={path.join('')} className={css.halo} />
-      <path d={path.join('')} className={css.earlierLevels} stroke={EARLIER_LEVEL} />
+    <ZIndexLayer zIndex={DefaultZIndexes.area - 1}>
+      <path
+        className={css.earlierColumns}
+        d={path(({ left, right, top }) => `M${left} ${yOf(0)}V${top}H${right}V${yOf(0)}z`)}
+      />
+      <path
+        className={css.earlierLevels}
+        stroke={EARLIER_LEVEL}
+        d={path(({ left, right, top }) => `M${left} ${top}H${right}`)}
+      />
     </ZIndexLayer>
   )
 }

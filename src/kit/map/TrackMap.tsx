@@ -1,6 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react'
 
-import { distancesAlong, project, roundBelow, type Projection } from '#lib/geo.ts'
+import { distancesAlong, isTall, project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 import { convert, counted, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -145,12 +145,13 @@ function clearOf(
   }
 }
 
-/** Width of the frame, and its height, which the server knows too. */
-function useMapSize(frame: RefObject<HTMLElement | null>) {
+/** Width of the frame, and its height, which fits the tracks and which the server knows too. */
+function useMapSize(frame: RefObject<HTMLElement | null>, points: readonly Point[]) {
   const isPrinting = usePrinting() !== null
   const isPhone = useMedia('phone')
   const width = useWidth(frame) || 800
-  return isPrinting ? PAPER : { width, height: isPhone ? 300 : 360 }
+  const wide = isTall(points) ? 480 : 360
+  return isPrinting ? PAPER : { width, height: isPhone ? 300 : wide }
 }
 
 /**
@@ -160,18 +161,21 @@ function useMapSize(frame: RefObject<HTMLElement | null>) {
  */
 export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { width, height } = useMapSize(frame)
+  const points = useMemo(() => tracks.flatMap((track) => track.points), [tracks])
+  const { width, height } = useMapSize(frame, points)
   const { view, isWhole, zoomIn, zoomOut, showWhole, events } = usePanZoom(frame, { width, height })
   const { zoom } = view
 
   const perUnit = 1 / convert(1, 'distance', units)
   const map = useMemo(
     () =>
-      project(
-        tracks.flatMap(({ points }) => points),
-        { width: width * zoom, height: height * zoom, margin: MARGIN * zoom, thin: Infinity },
-      ),
-    [tracks, width, height, zoom],
+      project(points, {
+        width: width * zoom,
+        height: height * zoom,
+        margin: MARGIN * zoom,
+        thin: Infinity,
+      }),
+    [points, width, height, zoom],
   )
   const drawings = useMemo(() => {
     // zooming in moves content beneath the corners, where it is left out

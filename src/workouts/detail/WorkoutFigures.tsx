@@ -14,6 +14,17 @@ import { measuredSections, type SectionMetric } from '#src/workouts/model/sectio
 
 import css from './workout.module.css'
 
+/** Main figures, by which a workout is known. */
+const HERO = new Set([
+  'moving_time',
+  'distance',
+  'average_hr',
+  'total_elevation_gain',
+  'average_speed',
+  'average_watts',
+  'calories',
+])
+
 /** Exclusions from the workout, and its implausible figures. */
 type Doubts = { exclusion: Exclusion | null; broken: readonly Implausible[] }
 
@@ -96,7 +107,7 @@ const MetricList = ({
 }) => (
   <dl>
     {metrics.map(({ metric, label, quantity }) => (
-      <div key={metric.key}>
+      <div key={metric.key} data-hero={HERO.has(metric.key) || undefined}>
         <dt>{label}</dt>
         <dd>
           <Doubt field={metric.key} {...doubts}>

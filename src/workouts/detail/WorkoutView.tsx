@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Day } from '#lib/days.ts'
+import { isTall } from '#lib/geo.ts'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { LastYear } from '#src/workouts/detail/compare/LastYear.tsx'
@@ -47,7 +48,10 @@ export function WorkoutView({
       <div className={css.main}>
         <WorkoutFigures workout={workout} {...quality} />
       </div>
-      <div className={`above-5 ${css.layout}`}>
+      <div
+        className={`above-5 ${css.layout}`}
+        data-tall={isTall(view.track.points ?? []) || undefined}
+      >
         <div className="shrink">
           <TrackCard workout={workout} track={view.track} />
           {!isPaper && <div className="above-5">{lastYear}</div>}

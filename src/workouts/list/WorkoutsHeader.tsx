@@ -9,7 +9,6 @@ import { useAddress, useNextView } from '#src/workouts/list/page/address.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
-import type { Section } from '#src/workouts/list/page/sections.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { useFiles } from '#src/workouts/list/table/use-files.ts'
 import { comparisonChoices, type Compare } from '#src/workouts/model/filters.ts'
@@ -65,9 +64,6 @@ function Count() {
   )
 }
 
-/** False for sections without a comparison. The printed page has all of them. */
-const isCompared = (section: Section) => section === 'summary' || section === 'data'
-
 /** The person, the range with its comparison and filters, and the files. */
 export function WorkoutsHeader({ canPrint }: { canPrint: boolean }) {
   const { view, setView, section } = useAddress()
@@ -87,7 +83,7 @@ export function WorkoutsHeader({ canPrint }: { canPrint: boolean }) {
             days={rangeDays(range)}
             onChange={(next) => setView({ range: next, days: '' })}
           />
-          {isCompared(section) && <ComparisonChoice />}
+          {section === 'summary' && <ComparisonChoice />}
           <Filter />
         </>
       }

@@ -111,7 +111,7 @@ const AgreementControls = ({
   ends: readonly [{ day: number }, { day: number }] | undefined
   onChoose: (choice: Choice) => void
 }) => (
-  <div className={`row wrap ${css.controls}`}>
+  <div className={`row wrap below-2 ${css.controls}`}>
     {pairs.length > 1 && (
       <Select
         label="Provider pair"

@@ -33,7 +33,7 @@ export function TimeCard<Row extends TimeRow>({
   finding,
   sentence,
   method,
-  controls,
+  menu,
   marks,
   height,
   size,
@@ -47,8 +47,8 @@ export function TimeCard<Row extends TimeRow>({
   finding?: string
   sentence?: ReactNode
   method: ReactNode
-  /** Controls for the chart's contents, above it. */
-  controls?: ReactNode
+  /** Choices of the chart's contents, beside its name. */
+  menu?: ReactNode
   /** Legend of the chart. */
   marks?: readonly KeyEntry[]
   height: number
@@ -84,7 +84,7 @@ export function TimeCard<Row extends TimeRow>({
     <ChartCard
       title={title}
       finding={finding}
-      controls={controls}
+      menu={menu}
       marks={marks}
       height={chart ? height : 0}
       days={shownDays}

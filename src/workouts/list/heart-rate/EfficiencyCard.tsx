@@ -66,7 +66,7 @@ export function EfficiencyCard({
   ofSelected,
   subject: { sport, by },
   name,
-  controls,
+  menu,
 }: {
   /** The workouts of the range in the sport, and those of the selection. */
   ofSport: readonly Workout[]
@@ -74,8 +74,8 @@ export function EfficiencyCard({
   subject: EfficiencySubject
   /** Name of the sport. */
   name: string
-  /** Controls for the sport and the metric. */
-  controls: ReactNode
+  /** Choices of the sport and the metric. */
+  menu: ReactNode
 }) {
   const { elevation: height } = useChartHeights()
   const { withLeadIn, days, shownDays, units, startsOn } = useChartInput()
@@ -121,7 +121,7 @@ export function EfficiencyCard({
       sentence={
         axis && `Efficiency: average ${by} over average heart rate, weighted by moving time.`
       }
-      controls={controls}
+      menu={menu}
       method={
         <>
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed

@@ -95,7 +95,7 @@ export function EfficiencyCards() {
     )
   const { by } = subject
   const isOffered = choices.some((choice) => choice.sport === subject.sport)
-  const controls = (
+  const menu = (
     <div className={`row wrap ${css.controls}`}>
       <Select
         label="Efficiency sport"
@@ -127,7 +127,7 @@ export function EfficiencyCards() {
   return (
     <>
       <RowWorkoutsScope workouts={ofSport}>
-        <EfficiencyCard {...{ ofSport, ofSelected, subject, name, controls }} />
+        <EfficiencyCard {...{ ofSport, ofSelected, subject, name, menu }} />
       </RowWorkoutsScope>
       <EqualHeartRateCard {...{ ofSelected, excluded, subject, name }} />
     </>

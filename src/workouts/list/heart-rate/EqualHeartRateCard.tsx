@@ -229,52 +229,54 @@ const tableOfSessions = (
     })),
 })
 
-/** Choice of a band, and the legend of the shades. */
-function BandControls({
+/** Choice of a band. */
+function BandChoice({ sessions, band }: { sessions: readonly Session[]; band: Band | null }) {
+  const { setView } = useChartInput()
+  const bands = useMemo(() => bandsOf(sessions), [sessions])
+  const chosen = band ? bandText(band) : ''
+  return (
+    <Select
+      label="Heart rate range"
+      labelHidden
+      value={chosen}
+      onChange={({ target }) => setView({ band: target.value })}
+    >
+      {chosen && !bands.some((one) => bandText(one) === chosen) && (
+        <option value={chosen}>{chosen.replace('-', '–')} bpm</option>
+      )}
+      {bands.map((one) => (
+        <option key={one.from} value={bandText(one)}>
+          {one.from}–{one.to} bpm ({formatNumber(one.sessions)})
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Legend of the shades, from the first day or year to the last. */
+function Shades({
   sessions,
-  band,
   bins,
   shades,
   color,
 }: {
   sessions: readonly Session[]
-  band: Band | null
   bins: RateBins | null
   shades: number
   color: string
 }) {
-  const { setView } = useChartInput()
-  const bands = useMemo(() => bandsOf(sessions), [sessions])
-  const chosen = band ? bandText(band) : ''
   const [first, last] = bins
     ? [bins.years[0]?.year, bins.years.at(-1)?.year]
     : [sessions[0], sessions.at(-1)].map(
         (session) => session && formatDayNear(fromDayNumber(session.day), today()),
       )
   return (
-    <div className={`row wrap ${css.controls}`}>
-      <Select
-        label="Heart rate range"
-        labelHidden
-        value={chosen}
-        onChange={({ target }) => setView({ band: target.value })}
-      >
-        {chosen && !bands.some((one) => bandText(one) === chosen) && (
-          <option value={chosen}>{chosen.replace('-', ' to ')} bpm</option>
-        )}
-        {bands.map((one) => (
-          <option key={one.from} value={bandText(one)}>
-            {one.from} to {one.to} bpm · {counted(one.sessions, 'workout')}
-          </option>
-        ))}
-      </Select>
-      <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
-        {first}
-        {Array.from({ length: shades }, (_, shade) => (
-          <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
-        ))}
-        {last}
-      </span>
+    <div className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
+      {first}
+      {Array.from({ length: shades }, (_, shade) => (
+        <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
+      ))}
+      {last}
     </div>
   )
 }
@@ -331,6 +333,7 @@ export function EqualHeartRateCard({
           bins ? tableOfBins(bins, tableOptions) : tableOfSessions(sessions, without, tableOptions))
       }
       finding={finding}
+      menu={x && y && <BandChoice sessions={sessions} band={band} />}
       sentence={
         without.length > 0
           ? `${title}. ${counted(without.length, 'workout')} excluded by your team (×).`
@@ -349,7 +352,6 @@ export function EqualHeartRateCard({
     >
       {x && y && (
         <>
-          <BandControls {...{ sessions, band, bins, shades, color }} />
           <ScatterChart
             label={`${title}, ${name}`}
             points={points}
@@ -374,6 +376,7 @@ export function EqualHeartRateCard({
                 : setView({ band: bandText(bandAround(point.bin.heartRate)) })
             }
           />
+          <Shades {...{ sessions, bins, shades, color }} />
         </>
       )}
     </ChartCard>

@@ -37,7 +37,7 @@ import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rat
 
 import { LOAD_COLOR, loadModels, PARTIAL_LOAD } from './load-models.ts'
 import { LoadBars } from './LoadBars.tsx'
-import { LoadControls } from './LoadControls.tsx'
+import { LoadControls, LoadFailure } from './LoadControls.tsx'
 import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
 
@@ -233,7 +233,12 @@ function LoadChart({ load }: { load: Load }) {
   return (
     <TimeCard
       title="Training load (modeled)"
-      sentence={axis && 'Modeled from load per day.'}
+      sentence={
+        <>
+          <LoadFailure load={load} />
+          {axis && 'Modeled from load per day.'}
+        </>
+      }
       height={height}
       size={size}
       series={series}
@@ -246,7 +251,7 @@ function LoadChart({ load }: { load: Load }) {
           <TypicalWeek {...load} /> <LoadMethod load={load} />
         </>
       }
-      controls={<LoadControls load={load} />}
+      menu={<LoadControls load={load} />}
       chart={
         axis && {
           label: 'Training load over time',

@@ -12,34 +12,35 @@ import css from '#src/workouts/list/chart-controls.module.css'
 /** Choice of the load model, and the person's reference values. */
 export function LoadControls({ load }: { load: Load }) {
   const { userId, setView } = useChartInput()
-  const { failed, model } = load
+  const { model } = load
   return (
-    <>
-      <div className={`row wrap ${css.controls}`}>
-        <Select
-          label="Training load model"
-          labelHidden
-          value={model}
-          onChange={({ target }) => setView({ load: target.value as LoadModel })}
-        >
-          {loadModelNames.map((one) => {
-            const missing = missingOf(one, load)
-            return (
-              <option key={one} value={one} disabled={missing !== '' && one !== model}>
-                {loadModels[one].name}
-                {missing && ` (needs ${missing})`}
-              </option>
-            )
-          })}
-        </Select>
-        <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
-      </div>
-      {failed && (
-        <p className="bad small below-2">
-          Couldn’t load all the data for this model. {failed.error.message}{' '}
-          <InlineButton onClick={failed.retry}>Try again</InlineButton>
-        </p>
-      )}
-    </>
+    <div className={`row wrap ${css.controls}`}>
+      <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
+      <Select
+        label="Training load model"
+        labelHidden
+        value={model}
+        onChange={({ target }) => setView({ load: target.value as LoadModel })}
+      >
+        {loadModelNames.map((one) => {
+          const missing = missingOf(one, load)
+          return (
+            <option key={one} value={one} disabled={missing !== '' && one !== model}>
+              {loadModels[one].name}
+              {missing && ` (needs ${missing})`}
+            </option>
+          )
+        })}
+      </Select>
+    </div>
   )
 }
+
+/** Reason that days before the page's own could not be loaded, with a button to try again. */
+export const LoadFailure = ({ load: { failed } }: { load: Load }) =>
+  failed && (
+    <span className="bad">
+      Couldn’t load all the data for this model. {failed.error.message}{' '}
+      <InlineButton onClick={failed.retry}>Try again</InlineButton>{' '}
+    </span>
+  )

@@ -121,9 +121,11 @@ const CLIPPED = new Set(['sport', 'title'])
 /** Number of sources that a wide table names. */
 const NAMED_MAX = 2
 
-/** `Garmin +1` */
-const shortSources = ([first = '', ...others]: readonly string[]) =>
-  others.length > 0 ? `${first} +${others.length}` : first
+/** `Garmin + Strava +1`, with the names of at most so many. */
+const shortSources = (names: readonly string[], most: number) =>
+  [names.slice(0, most).join(' + '), names.length > most && `+${names.length - most}`]
+    .filter(Boolean)
+    .join(' ')
 
 /** Providers of a workout that was recorded more than once. */
 const Sources = ({
@@ -137,32 +139,28 @@ const Sources = ({
   why: string
   /** False for a duplicate, which no total includes. */
   counts: boolean
-}) => {
-  const names = providers.split(' + ')
-  return (
-    <span
-      title={why}
-      className={`inline ${css.sources}`}
-      data-many={names.length > NAMED_MAX || undefined}
-    >
-      <span>{providers}</span>
-      <span className={css.few} aria-hidden="true">
-        {shortSources(names)}
-      </span>
-      <span className="visually-hidden">, </span>
-      {counts ? (
-        <>
-          <Icon name="merge" size={12} />
-          <span className="visually-hidden">{words}</span>
-        </>
-      ) : (
-        <Status tone="unknown" icon="merge">
-          {words}
-        </Status>
-      )}
+}) => (
+  <span title={why} className={`inline ${css.sources}`}>
+    <span className="visually-hidden">{providers}</span>
+    <span className={css.named} aria-hidden="true">
+      {shortSources(providers.split(' + '), NAMED_MAX)}
     </span>
-  )
-}
+    <span className={css.few} aria-hidden="true">
+      {shortSources(providers.split(' + '), 1)}
+    </span>
+    <span className="visually-hidden">, </span>
+    {counts ? (
+      <>
+        <Icon name="merge" size={12} />
+        <span className="visually-hidden">{words}</span>
+      </>
+    ) : (
+      <Status tone="unknown" icon="merge">
+        {words}
+      </Status>
+    )}
+  </span>
+)
 
 function Total({
   column,
