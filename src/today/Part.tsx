@@ -77,8 +77,9 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 /** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>
 
-/** `1 new issue outside incidents`. Undefined without any. */
-export function issueCount(one: string, own: number, inIncidents: number): string | undefined {
+/** `1 issue outside incidents`. Undefined without any. */
+export function issueCount(own: number, inIncidents: number): string | undefined {
   if (own + inIncidents === 0) return undefined
-  return inIncidents === 0 ? counted(own, one) : `${counted(own, one)} outside incidents`
+  const words = counted(own, 'issue')
+  return inIncidents === 0 ? words : `${words} outside incidents`
 }

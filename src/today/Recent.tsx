@@ -23,9 +23,17 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
         setView({ since: sinces.find((since) => since === target.value) ?? '' })
       }
     >
-      {hasVisited && <option value="">Since last visit</option>}
-      <option value="1d">Last 24 hours</option>
-      <option value="7d">Last 7 days</option>
+      {hasVisited && (
+        <option value="" data-short="Last visit">
+          Since last visit
+        </option>
+      )}
+      <option value="1d" data-short="24 hours">
+        Last 24 hours
+      </option>
+      <option value="7d" data-short="7 days">
+        Last 7 days
+      </option>
     </Select>
   )
 }
@@ -56,7 +64,7 @@ export function Recent({ model }: { model: TodayModel }) {
   return (
     <Part
       title="What’s new"
-      count={issueCount('new issue', own.length, inIncidents)}
+      count={issueCount(own.length, inIncidents)}
       asked={askedOf(model)}
       controls={<SinceControl model={model} />}
     >

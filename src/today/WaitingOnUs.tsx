@@ -112,7 +112,7 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
   return (
     <Part
       title="Waiting on us"
-      count={issueCount('issue', own.length, ofUs.length - own.length)}
+      count={issueCount(own.length, ofUs.length - own.length)}
       asked={problems}
     >
       {() =>

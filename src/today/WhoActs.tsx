@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { countByGroup, groupLabels, type GroupId } from '#src/connections/issues/issue-groups.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -16,6 +17,27 @@ function addressOfGroup(group: GroupId): string {
   return paths.issues({ waiting: group === 'contacted' ? 'person' : group })
 }
 
+/** The number of each group, with its share of the largest as a bar. */
+function Groups({ open }: { open: readonly Problem[] }) {
+  const groups = countByGroup(open, today())
+  const most = Math.max(...groups.map(([, count]) => count))
+  return (
+    <ul className={css.counts}>
+      {groups.map(([group, count]) => (
+        <li key={group}>
+          <Link to={addressOfGroup(group)}>
+            <span>{groupLabels[group]}</span>
+            <span className={css.share} aria-hidden="true">
+              <i style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={css.count}>{formatNumber(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Open issues by who acts next, in the groups of the list of issues. */
 export const WhoActs = ({ model: { problems, open = [] } }: { model: TodayModel }) => (
   <Part
@@ -24,21 +46,6 @@ export const WhoActs = ({ model: { problems, open = [] } }: { model: TodayModel 
     asked={problems}
     usualRows={6}
   >
-    {() =>
-      open.length === 0 ? (
-        <Nothing>No open issues.</Nothing>
-      ) : (
-        <ul className={css.counts}>
-          {countByGroup(open, today()).map(([group, count]) => (
-            <li key={group}>
-              <Link to={addressOfGroup(group)}>
-                <span>{groupLabels[group]}</span>
-                <span>{formatNumber(count)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )
-    }
+    {() => (open.length === 0 ? <Nothing>No open issues.</Nothing> : <Groups open={open} />)}
   </Part>
 )
