@@ -61,7 +61,7 @@ test('an administrator creates, rotates, and revokes an API key, and sees what i
     await expect(shownKey).not.toHaveValue(first)
     const second = await shownKey.inputValue()
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect(row).toContainText('Old key until')
+    await expect(row).toContainText('Old key works until')
     expect(await status(first)).toBe(200)
     expect(await status(second)).toBe(200)
   })

@@ -11,7 +11,7 @@ const connectionsOf = (page: Page) => page.getByRole('table', { name: 'Provider 
 test('a status that is the issue appears once, with the next step', async ({ page }) => {
   await page.goto(paths.connections(aiko.user_id))
   const paused = page.getByRole('row', { name: 'Apple HealthKit' })
-  await expect(paused).toContainText('Ask the patient whether they paused it.')
+  await expect(paused).toContainText('Ask the patient whether they paused the connection.')
   await expect(paused.getByText(/Paused/)).toHaveCount(1)
 })
 

@@ -185,7 +185,7 @@ test('a response that isn’t ready is requested again, and a failure keeps the 
   await page.goto(`${paths.diagnoses()}?q=gout`)
   await expect(page.getByText('Couldn’t search diagnosis codes.')).toBeVisible()
   await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Retry now' }).click()
   await expect(
     page.getByRole('list', { name: 'Diagnosis codes for' }).getByRole('listitem').first(),
   ).toContainText(/gout/i, { timeout: 3000 })

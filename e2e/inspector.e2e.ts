@@ -60,7 +60,7 @@ test('Requests are listed with responses, which expand in parts and can be saved
       .click()
     const length = Number.parseInt(await page.getByText(/^\d{3,} items$/).innerText())
     await expect(
-      page.getByRole('button', { name: `Show 100 more of ${length - 100}` }),
+      page.getByRole('button', { name: `Show 100 of ${length - 100} more` }),
     ).toBeVisible()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()

@@ -40,7 +40,7 @@ test('closed issues are listed with the reason, opened with their history, and e
   // those of one provider that were closed together are one row
   const camille = row(page, 'Camille Rousseau')
   await expect(camille).toHaveCount(0)
-  await expect(row(page, /^\d+ people/).first()).toContainText(/\d kinds of issue.*\d recovered/)
+  await expect(row(page, /^\d+ people/).first()).toContainText(/\d types of issues.*\d recovered/)
   await page.getByRole('button', { name: /^Issues for \d+ people$/ }).click()
   await expect(camille).toContainText('Strava')
   await page.getByLabel('Sort by').selectOption('Name')
@@ -53,7 +53,7 @@ test('closed issues are listed with the reason, opened with their history, and e
   const panel = page.getByRole('region', { name: `${reconnected.label}, Withings` })
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Password expired.')
   await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
-    /Withings reported the start/,
+    /Start reported by Withings/,
     /First seen/,
     /Confirmed/,
     /Resolved Patient reconnected/,

@@ -59,7 +59,7 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
       'Not active',
     ])
     // the problem is beside the status, which stays as it is
-    await expect(rows(page).first()).toContainText('Your team can’t use it')
+    await expect(rows(page).first()).toContainText('Not available to your team')
     expect(await rowOf(page, /East, shared/)).toMatchObject({
       Lab: 'BioReference',
       Status: expect.stringMatching(/^Active/),
@@ -199,7 +199,7 @@ test('a routing check from the address shows which account takes an order, and w
   await page.getByRole('button', { name: /^Remove filter: Lab/ }).click()
   // this account lists billing types by state
   await expect(
-    page.getByText(/^BioReference.*Connecticut: no account open to your team\.$/),
+    page.getByText(/^BioReference.*Connecticut: no account is available to your team\.$/),
   ).toBeVisible()
 })
 
@@ -224,7 +224,7 @@ test('Accounts with problems are found, sorted, and exported, and an order shows
     await page.getByRole('button', { name: 'CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     const lines = csv.replace('\uFEFF', '').split('\r\n')
-    expect(lines[0]).toBe('"# lab accounts, duplicate account number"')
+    expect(lines[0]).toBe('"# lab accounts, “Duplicate account number”"')
     expect(lines[1]).toBe('# 2 of 9 rows')
     expect(lines[4]).toMatch(/^Pre-merger account,.*,Suspended,/)
   })
@@ -244,11 +244,11 @@ test('Accounts with problems are found, sorted, and exported, and an order shows
     await follow(page, '/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await openFacet(page, 'Problem')
-    await page.getByRole('radio', { name: /^Your team can’t use it ?1$/ }).check()
+    await page.getByRole('radio', { name: /^Not available to your team ?1$/ }).check()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/lab-accounts?check=allowlist')
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Your team can’t use it')
+    await expect(rows(page)).toContainText('Not available to your team')
     await rows(page).click()
     await expect(page.getByText('Ask the account owner to add your team')).toBeVisible()
     await expectAccessible(page.getByRole('article', { name: 'East, shared' }))
@@ -276,7 +276,7 @@ test.describe('a failing service', () => {
     await page.goto('/lab-accounts?check=allowlist')
     await expect(rows(page)).toHaveCount(9)
     await expect(
-      page.getByRole('button', { name: 'Remove filter: Your team can’t use it' }),
+      page.getByRole('button', { name: 'Remove filter: Not available to your team' }),
     ).toBeVisible()
     await expect(alert).toContainText('Couldn’t check team allowlists')
   })

@@ -277,7 +277,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     ).toBeVisible()
     await setDevFlags(context, 'slow:listMarkers:600')
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await page.getByRole('button', { name: 'All labs' }).click()
+    await page.getByRole('button', { name: 'Show all labs' }).click()
     await expect(rows(page)).toHaveCount(50)
     await setDevFlags(context, '')
   })
@@ -285,7 +285,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
   await test.step('a missing lab account is reported in the service’s words, with a way out', async () => {
     await page.goto('/markers?account=00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText('Lab account does not exist')
-    await page.getByRole('button', { name: 'All accounts' }).click()
+    await page.getByRole('button', { name: 'Show all accounts' }).click()
     await expect(rows(page)).toHaveCount(50)
   })
 })

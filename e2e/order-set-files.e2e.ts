@@ -140,7 +140,7 @@ test('A printed order set is a requisition with the page’s warnings', async ({
 
     await leavePaper(page)
     await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
-    const words = 'Labcorp, New York, patient bill: no active account set up for it.'
+    const words = 'Labcorp, New York, patient bill: no active account is set up for this order.'
     await expect(checks).toContainText(words)
     await expect(composedMarkers(page)).toBeVisible()
     await print(page)
@@ -188,7 +188,7 @@ test.describe('an incomplete order', () => {
       'one without a requested code',
       `tests=${check}&codes=1:003919,1:999999`,
       '',
-      /Selected but not returned by the lab: 999999/,
+      /Selected but not returned by the lab service: 999999/,
       /003919.*999999/s,
     ],
     [

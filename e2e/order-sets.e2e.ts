@@ -182,7 +182,7 @@ test('markers are added by keyboard alone, and the list of choices is accessible
   const field = page.getByRole('combobox', { name: 'Add markers' })
   await field.focus()
   await page.keyboard.type('iron ')
-  const choices = page.getByRole('listbox', { name: 'Choices for add markers' }).getByRole('option')
+  const choices = page.getByRole('listbox', { name: 'Add markers: choices' }).getByRole('option')
   // the order's lab only, and not the same marker of three other labs, below the lab tests
   await expect(choices.filter({ hasText: '$' })).toHaveCount(4)
   await expect(field).toHaveValue('iron ')
@@ -195,7 +195,9 @@ test('markers are added by keyboard alone, and the list of choices is accessible
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('')
   await expect(choices).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('Add-on marker')
+  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText(
+    'Add-on marker',
+  )
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('iron')
   await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')

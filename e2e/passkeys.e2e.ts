@@ -111,7 +111,9 @@ test('members sign in with passkeys, from the first administrator to one who is 
 
     await device(ben)
     await ben.goto(invitation)
-    await expect(ben.getByText('Ann Lee invited you to Rounds as Auditor.')).toBeVisible()
+    await expect(
+      ben.getByText('Ann Lee invited you to Rounds. Your role is Auditor.'),
+    ).toBeVisible()
     await ben.getByRole('button', { name: 'Create passkey' }).click()
     await ben.getByRole('button', { name: 'Not now' }).click()
     await expect(ben.getByRole('navigation', { name: 'Areas' })).toContainText('Auditor · North')
@@ -142,7 +144,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await ben.reload()
     await benSignIn.click()
     await expect(ben.getByRole('alert')).toHaveText(
-      'Your access to Rounds is disabled. Ask an administrator of your team.',
+      'Your access to Rounds is disabled. Ask a team administrator to enable it.',
     )
     await more.click()
     await page.getByRole('button', { name: 'Enable Ben Ortiz' }).click()

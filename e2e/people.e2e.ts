@@ -162,7 +162,7 @@ test('removed people are listed, and restored with all data or erased for good',
   await expect(line).toHaveCount(0)
   await add(id)
   await expect(
-    page.getByText('0 people added. 1 person was not added because their data was erased.'),
+    page.getByText('0 people added. 1 person wasn’t added because their data was erased.'),
   ).toBeVisible()
 })
 

@@ -81,7 +81,7 @@ test('The demo is shown as another role, whose limits the page explains', async 
   await test.step('an action that isn’t allowed says why, by pointer, touch, and keyboard', async () => {
     const add = page.getByRole('button', { name: 'Add people' })
     const reason =
-      'Your role, Analyst, can’t add, change, or remove people. Ask an administrator of your team.'
+      'Your role, Analyst, can’t add, change, or remove people. Ask a team administrator.'
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await expect(add).toHaveAccessibleDescription(reason)
     // tooltips come after the page

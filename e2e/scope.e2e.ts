@@ -54,7 +54,7 @@ test('a member with limited access sees some people, and everyone in an emergenc
   await test.step('the bar on every page says when emergency access ends, and can end it', async () => {
     await follow(page, paths.people())
     const bar = page.getByRole('complementary', { name: 'Break-glass access' })
-    await expect(bar).toContainText('You see everyone until')
+    await expect(bar).toContainText('You can see everyone until')
     await expect(page.getByText(label ?? '').first()).toBeVisible()
     await expect(page.getByText(note)).toHaveCount(0)
     await bar.getByRole('button', { name: 'End now' }).press('Enter')

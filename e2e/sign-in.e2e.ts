@@ -150,7 +150,7 @@ test('a member disabled by a command is signed out at once', async ({
   await page.reload()
   await signOn.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Your access to Rounds is disabled. Ask an administrator of your team.',
+    'Your access to Rounds is disabled. Ask a team administrator to enable it.',
   )
   await runCommand(rounds.dataDir, 'members', 'enable', id)
   await signOn.click()
@@ -258,7 +258,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
     await expect(
       auditor.getByRole('button', { name: `More actions for ${nameOf('analyst')}` }),
     ).toHaveAccessibleDescription(
-      'Your role, Auditor, can’t change members or sign them out. Ask an administrator of your team.',
+      'Your role, Auditor, can’t change members or sign them out. Ask a team administrator.',
     )
   })
 

@@ -98,7 +98,7 @@ test('one sentence sums up the day, and a part that fails recovers without affec
     await page.getByRole('link', { name: /Maya Okafor.*Oura/ }).click()
     const panel = page.getByRole('region', { name: 'Maya Okafor, Oura' })
     await expect(panel.getByRole('region', { name: 'History' })).toBeVisible()
-    await expect(panel.getByRole('status', { name: 'Loading the issue' })).toHaveCount(0)
+    await expect(panel.getByRole('status', { name: 'Loading issue' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Copy message' })).toHaveCount(0)
   })
 })

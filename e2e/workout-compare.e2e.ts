@@ -87,7 +87,7 @@ test('A workout on the same route is chosen, compared, trimmed, and swapped, at 
     await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
     await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
     await expect(
-      page.getByText(/^Same route: the two are within 40 m of each other for /),
+      page.getByText(/^Same route: A and B are within 40 m of each other for /),
     ).toBeVisible()
     await expect(map(page)).toHaveCount(1)
     await expect(map(page)).toHaveAccessibleName(
@@ -191,7 +191,9 @@ test('Two workouts from a pasted link appear side by side, in the reader’s uni
         .nth(1),
     ).toHaveText(formatQuantity(before.average_speed!, 'pace', 'imperial'))
     // the averages are just that
-    await expect(page.getByRole('rowheader', { name: 'Moving time over distance' })).toHaveCount(0)
+    await expect(
+      page.getByRole('rowheader', { name: 'Moving time divided by distance' }),
+    ).toHaveCount(0)
   })
 })
 
@@ -252,7 +254,9 @@ test('a comparison is opened, filtered, chosen, and read by keyboard alone', asy
   await page.goto(alone(newest!))
   await page.getByRole('button', { name: 'Compare with…' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Day, title, sport, or provider' })).toBeFocused()
+  await expect(
+    page.getByRole('combobox', { name: 'Date, title, sport, or provider' }),
+  ).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page.getByRole('dialog', { name: 'Compare with' }))
   await page.keyboard.type('no such workout')
@@ -323,12 +327,14 @@ test('The other workout of a comparison may be far away, missing, failed, or slo
     await expect(
       figures(page, 'Distance').nth(2).getByRole('img', { name: 'Needs both values' }),
     ).toBeVisible()
-    await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
+    await expect(
+      page.getByText('B has no sport, so the workouts may not be comparable.'),
+    ).toBeVisible()
     await expectAccessible(page.getByRole('main'))
 
     await follow(page, both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
     await expect(
-      page.getByText('A has 7 zones and B has 5, so they aren’t compared.'),
+      page.getByText('A has 7 zones and B has 5, so their zones aren’t compared.'),
     ).toBeVisible()
   })
 

@@ -66,7 +66,7 @@ for (const { slug, metric, imperial } of [
         .getByRole('region', { name: 'Data quality' })
         .getByRole('listitem')
         .filter({ hasText: 'Average pace' }),
-    ).toContainText(/moving time over distance/)
+    ).toContainText(/moving time divided by distance/)
     await expectAccessible(page.getByRole('main'))
     await toImperial(page)
     await expect(average(page)).toHaveText(

@@ -171,13 +171,13 @@ test('Charts work by keyboard, as tables, and in other units, and narrow the pag
   await test.step('Time in zones is shown as hours or as percentages, and the address keeps the choice', async () => {
     await open(page, maya)
     // the line that the sentence counts at, heavier than those between the other zones
-    const lines = chart(page, 'Time in heart rate zones over time').locator('.recharts-line-curve')
+    const lines = chart(page, 'Heart rate zones over time').locator('.recharts-line-curve')
     await expect(lines).toHaveCount(1)
     await expect(lines).toHaveAttribute('stroke-width', '3')
     await page.getByRole('button', { name: 'Show percentages' }).click()
     await expect(page).toHaveURL(/zones=share/)
     await expect(
-      chart(page, 'Time in heart rate zones over time').getByText('100%', { exact: true }),
+      chart(page, 'Heart rate zones over time').getByText('100%', { exact: true }),
     ).toBeAttached()
     await page.getByRole('button', { name: 'Show hours' }).click()
     await expect(page).not.toHaveURL(/zones/)

@@ -50,7 +50,7 @@ test('an invalid polyline is rejected with the position of the error', () => {
   expect(() => decodePolyline('~~~~~~~~~~~~O')).toThrow(
     'begins at character 0 of the polyline is too large',
   )
-  expect(() => decodePolyline('_p~iFonnnnG')).toThrow('not a valid location')
+  expect(() => decodePolyline('_p~iFonnnnG')).toThrow('isn’t a valid location')
 })
 
 const FILE = '../shared/data/polylines/polylines.json'

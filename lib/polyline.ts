@@ -48,12 +48,12 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
     latitude += next()
     if (at >= encoded.length)
       throw new RangeError(
-        `The polyline ends at character ${at} after a latitude without its longitude.`,
+        `The polyline ends at character ${at} after a latitude without a longitude.`,
       )
     longitude += next()
     if (Math.abs(latitude) > 90 * scale || Math.abs(longitude) > 180 * scale)
       throw new RangeError(
-        `The point at character ${start} of the polyline is not a valid location: ${latitude / scale}, ${longitude / scale}.`,
+        `The point at character ${start} of the polyline isn’t a valid location: ${latitude / scale}, ${longitude / scale}.`,
       )
     points.push([latitude / scale, longitude / scale])
   }

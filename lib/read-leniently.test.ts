@@ -268,14 +268,14 @@ describe('A response from an older or newer service', () => {
     expect(workout.sport).toMatchObject({ name: 'Running', slug: null })
     expect(noteLines(notes)).toEqual([
       'otherwise source.provider: missing, read from the slug',
-      'otherwise sport: received "Running", a string, read as its name',
+      'otherwise sport: received "Running", a string, read as the name',
     ])
     expect(readWorkout({ sport: { id: 1, slug: 'running' } }).workout.sport).toMatchObject({
       name: 'running',
     })
     const ofId = readWorkout({ sport: { id: 1 } })
     expect(ofId.workout.sport).toEqual({ id: 1, name: 'Sport 1', slug: null })
-    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing, Rounds uses its ID'])
+    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing, so Rounds uses its ID'])
     expect(readWorkout({ sport: {} }).workout.sport).toBeNull()
   })
 
@@ -363,7 +363,7 @@ describe('A response from an older or newer service', () => {
     const { list, notes } = read('listMarkers', [{ ...samples.marker, provider_id: 1032 }])
     expect(list[0]!.provider_id).toBe('1032')
     expect(noteLines(notes)).toEqual([
-      'otherwise provider_id: received 1032, a number, which loses leading zeros',
+      'otherwise provider_id: received 1032, a number, so leading zeros may be missing',
     ])
   })
 })

@@ -83,7 +83,7 @@ const NONE: readonly string[] = []
  * gives. `sport=Run&sport=Ride` is read as `sport=Run,Ride`.
  */
 export const texts = ({
-  expected = 'values separated by commas',
+  expected = 'comma-separated values',
   written = (value: string) => value,
 } = {}): Param<readonly string[]> => ({
   initial: NONE,

@@ -21,11 +21,11 @@ export const signInFailures = {
     'Rounds couldn’t verify the response from your identity provider. Sign in again. If this keeps happening, tell your Rounds administrator.',
   'no-role': 'You don’t have a role in Rounds. Ask your administrator to give you one.',
   'no-team': 'Your team doesn’t exist in Rounds yet. Tell your Rounds administrator.',
-  disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
+  disabled: 'Your access to Rounds is disabled. Ask a team administrator to enable it.',
   'another-person':
     'You signed in to your identity provider as someone else. Sign in again with your own account.',
   'not-recent':
-    'Your identity provider didn’t confirm that you signed in just now. Try again. If this keeps happening, tell your Rounds administrator.',
+    'Your identity provider didn’t confirm that you just signed in. Try again. If this keeps happening, tell your Rounds administrator.',
   unavailable: 'Your identity provider isn’t responding. Try again in a minute.',
   'still-at-provider':
     'You’re signed out of Rounds. Your identity provider isn’t responding, so you may still be signed in there.',

@@ -27,7 +27,7 @@ export function readColumns<Name extends string>(
 ): Record<Name, string> {
   const values = text.split(separator).map((value) => value.trim())
   if (values.length !== names.length)
-    throw new Error(`${place}: "${text}" is not ${names.join(', ')}`)
+    throw new Error(`${place}: "${text}" must have these columns: ${names.join(', ')}`)
   return Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<Name, string>
 }
 

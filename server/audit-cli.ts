@@ -21,7 +21,7 @@ const HELP = `Export the audit log, which records who saw and changed what, and 
   npm run audit -- verify <file> <key file>   check an export, and list what was changed, deleted, inserted, moved, or cut off
     [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated
 
-verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key is replaced, it
+verify doesn’t need a server or a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key is replaced, it
 must contain all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “audit log heads”.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
@@ -111,11 +111,11 @@ const findingWords: Record<Finding['kind'], (finding: Finding) => string> = {
   changed: (at) => `${range(at)} was changed.`,
   deleted: (at) => `${range(at)} ${at.from === at.to ? 'was' : 'were'} deleted.`,
   inserted: (at) => `${range(at)} was inserted.`,
-  moved: (at) => `${range(at)} was moved to another place.`,
+  moved: (at) => `${range(at)} was moved.`,
   cut: (at) =>
     `${range(at)} and the lines around ${at.from === at.to ? 'it' : 'them'} were cut off.`,
   tail: ({ from }) => `The end of the file is missing. It was cut off before event ${from}.`,
-  link: (at) => `The link of ${range(at).toLowerCase()} doesn’t match the events before it.`,
+  link: (at) => `The chain link of ${range(at).toLowerCase()} doesn’t match the events before it.`,
   unreadable: ({ from }) => `Line ${from} can’t be read.`,
   ends: () => 'The first or last line of the file was changed.',
 }
@@ -132,7 +132,9 @@ async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promi
   const about = `${eventCount(events)}${first && last ? ` from ${first} to ${last}` : ''}`
   if (!findings.length) return `Verified: ${about}. Nothing was changed.`
   if (events > 0 && findings.filter(({ kind }) => kind === 'changed').length === events)
-    throw new Error(`Not verified: ${about}. None was recorded with this key.`)
+    throw new Error(
+      `Not verified: ${about}. None of them were recorded with this key. Check the key file.`,
+    )
   const listed = findings.slice(0, LISTED_MAX).map((finding) => findingWords[finding.kind](finding))
   const rest = findings.length - listed.length
   throw new Error(

@@ -40,7 +40,7 @@ test('a restore says if the data needs another master key', async () => {
   expect((await run(db, 'backup', file)).err).toBe('')
   for (const [given, words] of [
     [master, null],
-    [other, 'Rounds can’t start with this data yet. MASTER_KEY doesn’t decrypt the data'],
+    [other, 'Rounds can’t start with this data yet. MASTER_KEY can’t decrypt the data'],
     ['', 'Rounds can’t start with this data yet. The data about people in this database'],
   ] as const) {
     vi.stubEnv('MASTER_KEY', given)

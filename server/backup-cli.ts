@@ -71,12 +71,12 @@ async function read(args: string[]) {
 const amount = (rows: number, tables: number) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} in ${tables} ${tables === 1 ? 'table' : 'tables'}`
 const foreignLine = (tables: string[]) =>
-  tables.length ? `\nLeft out because they don't belong to Rounds: ${listed(tables)}.` : ''
+  tables.length ? `\nTables left out because they don’t belong to Rounds: ${listed(tables)}.` : ''
 
 async function backup(db: Db, file: string, key: string | null) {
   const { rows, tables, foreign } = await writeBackup(db, file, { key })
   const kind =
-    key === null ? 'It is not encrypted.' : `It is encrypted with the key ${backupKeyId(key)}.`
+    key === null ? 'It isn’t encrypted.' : `It is encrypted with the key ${backupKeyId(key)}.`
   return `${file} has ${amount(rows, tables)}. ${kind}${foreignLine(foreign)}`
 }
 
@@ -87,7 +87,7 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
   const erased = people.length
   const plain = contents.isEncrypted
     ? ''
-    : '\nThe file was not encrypted, so Rounds can’t tell whether someone changed it.'
+    : '\nThe file wasn’t encrypted, so Rounds can’t tell whether someone changed it.'
   const again = erased
     ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again because their data was erased after the backup.`
     : ''
@@ -149,7 +149,7 @@ async function contentsOf(file: string, contents: Contents): Promise<string> {
     `${file} is complete. It was created ${made}.`,
     isEncrypted
       ? 'It is encrypted, and no one without the key has changed it.'
-      : 'It is not encrypted, so Rounds can’t tell whether someone changed it.',
+      : 'It isn’t encrypted, so Rounds can’t tell whether someone changed it.',
     `Schema: ${schema?.name ?? `${number}, from a newer version of Rounds`}`,
     '',
     `${amount(rows, tables.size)}, ${tables.size - filled.length} of them empty:`,

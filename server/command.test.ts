@@ -26,7 +26,10 @@ test('a database error or timeout is reported with instructions', async () => {
   for (const [code, words] of [
     ['ECONNREFUSED', /^The database at DATABASE_URL isn’t responding\./],
     ['CONNECT_TIMEOUT', /^The database at DATABASE_URL isn’t responding\./],
-    ['28P01', /^The database at DATABASE_URL can’t be used: driver words\. Check DATABASE_URL\.$/],
+    [
+      '28P01',
+      /^Can’t connect to the database at DATABASE_URL: driver words\. Check DATABASE_URL\.$/,
+    ],
     ['25006', /is read-only\. Set DATABASE_URL to the primary server/],
     ['CONNECTION_CLOSED', /^Lost the connection to the database\..*Run this again\.$/],
     ['57P01', /^Lost the connection to the database\..*Run this again\.$/],
@@ -57,10 +60,10 @@ test('an error of the file system is reported with what to do', async () => {
     ],
     [errorOf(tmpdir()), `${tmpdir()} is a folder. Specify a file.`],
     [refused('EACCES'), /^\/x isn’t accessible to the user who runs this command\./],
-    [refused('EROFS'), /^\/x is on a disk that can’t be written to\..* choose another file\.$/],
+    [refused('EROFS'), /^\/x is on a read-only disk\..* choose another file\.$/],
     [
       Object.assign(new Error('listen'), { code: 'EROFS', syscall: 'listen', address: '/d/lock' }),
-      /^\/d\/lock is on a disk that can’t be written to\..* set DATA_DIR to a different folder\.$/,
+      /^\/d\/lock is on a read-only disk\..* set DATA_DIR to a different folder\.$/,
     ],
     [
       Object.assign(new Error('listen'), { code: 'EACCES', syscall: 'listen', address: '/d/lock' }),

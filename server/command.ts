@@ -58,7 +58,7 @@ function explainFile({
     case 'EPERM':
       return `${path} isn’t accessible to the user who runs this command. Run it as the user who runs Rounds, or ${other}.`
     case 'EROFS':
-      return `${path} is on a disk that can’t be written to. Make it writable, or ${other}.`
+      return `${path} is on a read-only disk. Make the disk writable, or ${other}.`
     default:
       return null
   }
@@ -70,7 +70,7 @@ function explain(error: NodeJS.ErrnoException): string {
     return 'The database at DATABASE_URL isn’t responding. Check that PostgreSQL is running and that DATABASE_URL is correct.'
   // no such role, a wrong password, or no such database
   if (['28000', '28P01', '3D000'].includes(code ?? ''))
-    return `The database at DATABASE_URL can’t be used: ${message}. Check DATABASE_URL.`
+    return `Can’t connect to the database at DATABASE_URL: ${message}. Check DATABASE_URL.`
   if (refusesWrites(error))
     return 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server, or try again when it accepts writes.'
   if (isConnectionLost(error))

@@ -197,7 +197,7 @@ function scopeOf(given: string, role: Role): string[] | null {
 }
 
 export const rolePairs: Kind<RolePair[]> = {
-  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas. The roles are ${ROLES.join(', ')}. Tags after the role, as in clinician[cardiology|trial A], limit analysts, operations, and clinicians to people with one of them`,
+  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas. The roles are ${ROLES.join(', ')}. Tags after the role, as in clinician[cardiology|trial A], limit analysts, operations, and clinicians to people with one of those tags`,
   parse: (given, name) =>
     given
       .split(',')

@@ -61,7 +61,7 @@ const variable = <T, I extends T | null>(
 ) => ({ kind, initial, about, ...more }) satisfies Variable<T>
 
 const addresses = {
-  PORT: variable(port, 3000, 'Port of the dashboard.'),
+  PORT: variable(port, 3000, 'Port for the dashboard.'),
   SERVICE_PORT: variable(port, 3001, 'Service port for other clients.'),
   HOST: variable(
     anyText,
@@ -77,12 +77,12 @@ const addresses = {
   PUBLIC_URL: variable(
     publicPlace,
     null,
-    'URL at which people open the dashboard. It sets the allowed `Origin`, and with HTTPS the `__Host-` cookie and HSTS. See [Behind a proxy](proxy.md).',
+    'URL where people open the dashboard. It sets the allowed `Origin`. With HTTPS, it also turns on the `__Host-` cookie and HSTS. See [Behind a proxy](proxy.md).',
   ),
   BASE_PATH: variable(
     path,
     '',
-    'Path prefix of the dashboard, if it shares its origin with other applications. A path in `PUBLIC_URL` does the same.',
+    'Path prefix for the dashboard, if it shares its origin with other applications. A path in `PUBLIC_URL` does the same.',
   ),
   TRUST_PROXY: variable(
     proxies,
@@ -112,7 +112,7 @@ const storage = {
   ALLOW_PLAINTEXT: variable(
     listOf('database', 'upstream'),
     [] as ('database' | 'upstream')[],
-    'Connections to other machines that may be unencrypted or unverified, such as `database` on a private container network.',
+    'Connections to other machines that don’t have to be encrypted or verified, such as `database` on a private container network.',
   ),
   DATABASE_POOLED: variable(
     onOff,
@@ -128,7 +128,7 @@ const storage = {
   BACKUP_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts backups. Only `npm run backup` and `npm run restore` use it. To rotate, set `new old`. The first key encrypts and both decrypt.',
+    'Key that encrypts backups. Only `npm run backup` and `npm run restore` use it. To rotate, set `new old`. New backups are encrypted with the first key. Either key can decrypt a backup.',
     { isSecret: true },
   ),
 }
@@ -137,7 +137,7 @@ const sessions = {
   SESSION_SECRET: variable(
     secrets,
     [] as string[],
-    'Secret that encrypts the team keys in sessions. All processes need the same one. To rotate, set `new old`. The first encrypts and both are accepted.',
+    'Secret that encrypts the team keys in sessions. All processes need the same one. To rotate, set `new old`. The first encrypts new data, and both are accepted.',
     { isSecret: true, usual: 'a random secret in `DATA_DIR`' },
   ),
   SESSION_COOKIE: variable(
@@ -163,7 +163,7 @@ const signIn = {
     'Ways to sign in: `key` (team key), `members` (passkeys), `oidc` (single sign-on with OpenID Connect), or a combination. See [Sign-in](sign-in.md).',
     { usual: '`key`' },
   ),
-  OIDC_ISSUER: variable(issuer, null, 'Issuer of the identity provider.'),
+  OIDC_ISSUER: variable(issuer, null, 'Issuer URL of your identity provider.'),
   OIDC_CLIENT_ID: variable(
     anyText,
     null,
@@ -190,7 +190,7 @@ const signIn = {
   OIDC_ROLES: variable(
     rolePairs,
     [] as RolePair[],
-    'Roles in Rounds for the values of the claim. The first pair that matches applies. People without a match can’t sign in.',
+    'Maps claim values to roles in Rounds. The first matching pair applies. People without a match can’t sign in.',
   ),
 }
 
@@ -198,10 +198,10 @@ const audit = {
   AUDIT: variable(
     oneOf('off', 'on', 'required'),
     null,
-    'Record who sees and changes data. `required` refuses a response that can’t be recorded. `on` records it shortly after. See [Audit](audit.md).',
+    'Record who sees and changes data. With `required`, Rounds withholds any response that it can’t record. With `on`, it records responses shortly after it sends them. See [Audit](audit.md).',
     {
       usual:
-        '`required` with passkeys or single sign-on, otherwise `on`; `off` with `SESSION_SECRET` without `AUDIT_KEY`',
+        '`required` with passkeys or single sign-on, otherwise `on`, or `off` with `SESSION_SECRET` but no `AUDIT_KEY`',
     },
   ),
   AUDIT_KEY: variable(
@@ -231,7 +231,7 @@ const upstream = {
   PAGE_DEADLINE_MS: variable(
     whole(0, 10_000),
     null,
-    'Maximum time a page waits for its first rows on the server, in milliseconds. After that the browser loads them. `0` turns this off.',
+    'Maximum time a page waits for its first rows on the server, in milliseconds. After that, the browser loads them. `0` turns this off.',
     { usual: '150, or 0 with `UPSTREAM_URL`' },
   ),
   UPSTREAM_TIMEOUT_MS: variable(
@@ -246,7 +246,7 @@ const checks = {
     whole(0, 10_080),
     null,
     'Minutes between background checks of all connections. 0 disables them, except for people changed by an import.',
-    { usual: '`60`; `0` with `UPSTREAM_URL`' },
+    { usual: '`60`, or `0` with `UPSTREAM_URL`' },
   ),
   CHECK_KEY: variable(
     anyText,
@@ -257,7 +257,7 @@ const checks = {
   BOARD_CONCURRENCY: variable(
     whole(1, 50),
     6,
-    'Number of people whose connections or workouts are requested at once.',
+    'Number of people whose connections or workouts Rounds requests at once.',
   ),
   HISTORY_DAYS: variable(
     whole(1, 3650),
@@ -272,12 +272,12 @@ const checks = {
   NO_DATA_DAYS: variable(
     whole(1, 365),
     usualRules.noData,
-    'Days after which a connection without any workouts counts as an issue.',
+    'Days without workouts after which a connection counts as an issue.',
   ),
   UNCONNECTED_DAYS: variable(
     whole(0, 365),
     usualRules.unconnected,
-    'Days after which having no connection counts as an issue.',
+    'Days after which a person without any connections counts as an issue.',
   ),
   REPLACED_DAYS: variable(
     whole(1, 3650),
@@ -307,7 +307,7 @@ const operation = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     null,
     'Minimum log level.',
-    { usual: '`info`; `warn` in a terminal' },
+    { usual: '`info`, or `warn` in a terminal' },
   ),
   RECONNECT_URL: variable(
     address(HTTP),
@@ -421,7 +421,7 @@ function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc)
     clientSecret: given(
       'OIDC_CLIENT_SECRET',
       oidcClientSecret,
-      'Set it, or OIDC_CLIENT_SECRET_FILE, to the client secret from your identity provider.',
+      'Set it to the client secret from your identity provider, or set OIDC_CLIENT_SECRET_FILE to a file that contains it.',
     ),
     scopes: more.oidcScopes,
     roleClaim: more.oidcRoleClaim,
@@ -524,7 +524,9 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
     const servers = url === null ? [] : serversOf(url)
     for (const file of servers.map(authoritiesFile))
       if (file !== null && !existsSync(file))
-        throw new ConfigError(`${name} has sslrootcert=${file}, which doesn’t exist.`)
+        throw new ConfigError(
+          `${name} has sslrootcert=${file}, which doesn’t exist. Correct the path.`,
+        )
     if (!allowPlaintext.includes('database') && servers.some(isPlain))
       throw new ConfigError(
         `${name} points to another machine, but the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own certificate authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
@@ -588,7 +590,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Use different ports.`)
   if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
     throw new ConfigError(
-      `METRICS_PORT is ${config.metricsPort}, which is already PORT or SERVICE_PORT. Use a different port.`,
+      `METRICS_PORT is ${config.metricsPort}, which is the same as PORT or SERVICE_PORT. Use a different port.`,
     )
   if (config.upstreamUrl && config.checkInterval && !config.checkKey && !config.masterKey.length)
     throw new ConfigError(
@@ -596,7 +598,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     )
   if (config.audit !== 'off' && !hasAuditKey(config))
     throw new ConfigError(
-      `AUDIT is ${config.audit} and SESSION_SECRET is set, but AUDIT_KEY isn’t. Set AUDIT_KEY, or AUDIT_KEY_FILE, to the same key for all processes (openssl rand -base64 32), or set AUDIT=off.`,
+      `AUDIT is ${config.audit} and SESSION_SECRET is set, but AUDIT_KEY isn’t. Create one key for all processes (openssl rand -base64 32), and set AUDIT_KEY to it, or AUDIT_KEY_FILE to a file that contains it. Or set AUDIT=off.`,
     )
   checkEncryption(config)
   if (config.basemapOrigins.length && !config.basemapStyleUrl)
@@ -608,7 +610,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
   const ofMembers = config.signIn.find((way) => way !== 'key')
   if (config.upstreamUrl && ofMembers && config.masterKey.length === 0)
     throw new ConfigError(
-      `SIGN_IN includes ${ofMembers} and UPSTREAM_URL is set, but MASTER_KEY isn’t. Rounds encrypts the keys of that service with it. Set MASTER_KEY, or MASTER_KEY_FILE, to ${randomKeys.accepts}.`,
+      `SIGN_IN includes ${ofMembers} and UPSTREAM_URL is set, but MASTER_KEY isn’t. Rounds uses it to encrypt the keys for that service. Set MASTER_KEY, or the contents of MASTER_KEY_FILE, to ${randomKeys.accepts}.`,
     )
   if (config.oidc && !place && !isLoopback(config.host))
     throw new ConfigError(

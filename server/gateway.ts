@@ -69,7 +69,7 @@ async function ownRoutes(
   },
 ) {
   own.addHook('onRoute', ({ url, config }) => {
-    if (!config?.right) throw new Error(`The route at ${url} has no permission.`)
+    if (!config?.right) throw new Error(`The route at ${url} doesn’t declare a permission.`)
   })
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

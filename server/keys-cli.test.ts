@@ -97,7 +97,7 @@ describe('the keys command', () => {
     expect(await actionsOf(db, team.id)).toEqual(['revokeTeamKey', 'revokeTeamKey'])
     expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('No key "'),
+      err: expect.stringContaining('No key matches "'),
     })
   })
 
@@ -107,7 +107,7 @@ describe('the keys command', () => {
     await ensureKey(db, team.id, 'rk_twins00-two', null)
     expect(await run(db, 'revoke', 'rk_twins00')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Use the ID of one'),
+      err: expect.stringContaining('Enter the full ID of one'),
     })
     expect(await callerOf(db, 'rk_twins00-one')).not.toBeNull()
   })
@@ -196,13 +196,13 @@ describe('the keys of another service', () => {
       const refused = await run(db, 'adopt', id, '--key-file', file('new'))
       expect(refused).toMatchObject({
         code: 1,
-        err: expect.stringContaining(`${other}, which isn't empty`),
+        err: expect.stringContaining(`${other}, which isn’t empty`),
       })
       expect(await opens(db, 'new')).toBe(other)
       const [, fingerprint = ''] = /detach (\w+)/.exec(refused.err) ?? []
       expect(await run(db, 'detach', fingerprint)).toMatchObject({
         code: 0,
-        out: expect.stringContaining('No key opens it now'),
+        out: expect.stringContaining('No key opens this workspace anymore'),
       })
       expect((await run(db, 'adopt', id, '--key-file', file('new'))).code).toBe(0)
       expect(await opens(db, 'new')).toBe(id)
@@ -341,7 +341,7 @@ describe('the sealed keys of another service', () => {
     expect((await run(db, 'detach', one)).out).toContain('1 key can still open it.')
     expect((await keysOf(db, 'North', url)).keys).toEqual(['two'])
     const two = fingerprintOf(url, 'two').slice(0, 12)
-    expect((await run(db, 'detach', two)).out).toContain('Rounds has no key of its own')
+    expect((await run(db, 'detach', two)).out).toContain('Rounds no longer has a stored key')
     expect((await keysOf(db, 'North', url)).keys).toEqual([])
   })
 
@@ -407,7 +407,7 @@ describe('the sealed keys of another service', () => {
       await create(db, 'North', 'one')
       const next = randomBytes(32).toString('base64')
       vi.stubEnv('MASTER_KEY', `${next} ${masterKey}`)
-      expect((await run(db, 'rewrap')).out).toContain('and 1 for another service with the first')
+      expect((await run(db, 'rewrap')).out).toContain('and 1 service key with the first')
       const { id } = (await workspaceNamed(db, 'North'))!
       const { sealed } = (await readWorkspaces(db)).byId.get(id)!.keys[0]!
       expect(openServiceKey(sealed, id, masterSecrets([next]))).toBe('one')
@@ -440,12 +440,14 @@ describeOnce('texts about people', () => {
     vi.stubEnv('MASTER_KEY', two)
     expect(await run(db, 'rewrap')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('MASTER_KEY doesn’t decrypt'),
+      err: expect.stringContaining('MASTER_KEY can’t decrypt'),
     })
     vi.stubEnv('MASTER_KEY', `${two} ${one}`)
     const { out } = await run(db, 'rewrap')
     expect(out).toContain('Encrypted 0 values, and 1 data key')
-    expect(out).toContain('but older backups do. Keep it as long as you keep them.')
+    expect(out).toContain(
+      'but older backups do. Keep the old key for as long as you keep those backups.',
+    )
     expect(await stored()).toBe(sealed)
     vi.stubEnv('MASTER_KEY', two)
     expect((await run(db, 'unseal')).out).toContain('Decrypted 1 value.')

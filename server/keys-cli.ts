@@ -30,7 +30,7 @@ and people sign in with the key.
   npm run keys -- rename <workspace> --team <name>       name a workspace
   npm run keys -- detach <key>                           stop a key from opening its workspace. Data is kept
 
-Keys that Rounds keeps are checked with the service first. --unchecked skips that.
+Keys that Rounds keeps are checked with the service first. --unchecked skips this check.
 
 With a master key (MASTER_KEY_FILE), what teams write about people is encrypted in the database.
 
@@ -61,7 +61,7 @@ const OPTIONS = {
 } as const
 
 const COMMANDS =
-  'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap, or unseal'
+  'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap, or unseal.'
 
 type Run = (db: Db) => Promise<string>
 /** The same, in one transaction. */
@@ -85,7 +85,7 @@ async function parseCommand(args: string[]): Promise<Run | null> {
       if (!team) throw new UsageError('create needs --team <name>')
       if (readConfig().upstreamUrl)
         throw new Error(
-          `UPSTREAM_URL is set, so a team needs a key from that service: npm run keys -- create-workspace --team "${team}" --key-file <file>`,
+          `UPSTREAM_URL points to another service, so a team needs a key from it: npm run keys -- create-workspace --team "${team}" --key-file <file>`,
         )
       return atOnce((db) => create(db, team, values.note ?? null))
     }
@@ -95,7 +95,7 @@ async function parseCommand(args: string[]): Promise<Run | null> {
     case 'revoke': {
       const [which, ...more] = rest
       if (!which || more.length)
-        throw new UsageError('revoke needs the prefix or ID of one key. "list" shows both')
+        throw new UsageError('revoke needs the prefix or ID of one key. Use "list" to see both.')
       return atOnce((db) => revoke(db, which))
     }
     case 'workspaces':
@@ -133,18 +133,18 @@ const rewrap: Run = async (db) => {
   const sealed = await sealAll(db, masters)
   const keys = await rewrapDataKeys(db, masters)
   const ofService = await rewrapServiceKeys(db, masters)
-  const more = ofService > 0 ? ` and ${ofService} for another service` : ''
+  const more = ofService > 0 ? ` and ${ofService} service ${ofService === 1 ? 'key' : 'keys'}` : ''
   const encrypted = `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key.`
   return masters.length > 1
-    ? `${encrypted} Rounds no longer needs the old one, but older backups do. Keep it as long as you keep them.`
+    ? `${encrypted} Rounds no longer needs the old one, but older backups do. Keep the old key for as long as you keep those backups.`
     : encrypted
 }
 
 async function unsealData(db: Db) {
   const decrypted = `Decrypted ${texts(await unsealAll(db, readMasterKeys('unseal')))}.`
   return (await countSealedKeys(db)) > 0
-    ? `${decrypted} Keys for another service stay encrypted, so Rounds still needs MASTER_KEY. It encrypts what it saves.`
-    : `${decrypted} Restart Rounds without MASTER_KEY now: until then it encrypts what it saves.`
+    ? `${decrypted} Keys for another service stay encrypted, so Rounds still needs MASTER_KEY and encrypts whatever it saves.`
+    : `${decrypted} Restart Rounds without MASTER_KEY now. Until you do, it keeps encrypting whatever it saves.`
 }
 
 async function create(db: Db, name: string, note: string | null) {
@@ -160,7 +160,9 @@ async function list(db: Db, team: string | null) {
   const keys = (await listKeys(db)).filter(isOfTeam)
   const programs = (await listAllApiKeys(db)).filter(isOfTeam)
   if (!keys.length && !programs.length)
-    return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
+    return team === null
+      ? 'No keys yet. Use "create" to add one.'
+      : `No keys for a team named ${team}`
   return [
     ...keys.map(teamKeyLine),
     ...(programs.length ? ['API keys:', ...programs.map(apiKeyLine)] : []),
@@ -173,7 +175,7 @@ async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: 
     return `The API key ${name} for the team ${team} was already revoked on ${at.slice(0, 10)}`
   await revokeApiKey(db, owner, id)
   await recordKeyCommand(db, 'revokeApiKey', { owner, id })
-  return `Revoked the API key ${name} for the team ${team}. It stops working immediately`
+  return `Revoked the API key ${name} for the team ${team}. It stops working immediately.`
 }
 
 /** Number of characters of an ID that identify a key. */
@@ -187,17 +189,17 @@ async function revoke(db: Db, which: string) {
   const keys = (await listKeys(db)).filter((each) => isOf(each) || each.prefix === wanted)
   if (programs.length + keys.length > 1)
     throw new Error(
-      `Several keys begin with "${which}". Use the ID of one:\n${[...keys.map(teamKeyLine), ...programs.map(apiKeyLine)].join('\n')}`,
+      `Several keys begin with "${which}". Enter the full ID of one:\n${[...keys.map(teamKeyLine), ...programs.map(apiKeyLine)].join('\n')}`,
     )
   const [program] = programs
   if (program) return revokeProgram(db, program)
   const [key] = keys
-  if (!key) throw new Error(`No key "${which}". "list" shows all keys`)
+  if (!key) throw new Error(`No key matches "${which}". Use "list" to see all keys.`)
   if (key.revoked_at)
     return `The key ${key.prefix}… for the team ${key.team} was already revoked on ${key.revoked_at.slice(0, 10)}`
   await revokeKey(db, key.id)
   await recordKeyCommand(db, 'revokeTeamKey', { owner: key.team_id, id: key.id })
-  return `Revoked the key ${key.prefix}… for the team ${key.team}. Running services reject it within seconds`
+  return `Revoked the key ${key.prefix}… for the team ${key.team}. Running services reject it within seconds.`
 }
 
 await startCommand(import.meta.url, runKeys)

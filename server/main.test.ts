@@ -203,7 +203,7 @@ describeOnce('the process', () => {
     expect([second.code, second.said.trim()]).toEqual([
       1,
       expect.stringMatching(
-        /Rounds is already running on .* at http:\S+ \(process \d+\).*DATA_DIR/,
+        /Rounds is already running at http:\S+ with the data in .* \(process \d+\).*DATA_DIR/,
       ),
     ])
     first.child.kill('SIGKILL')
@@ -407,11 +407,11 @@ describeOnce('commands during the running process', () => {
     expect(said).not.toContain('South')
 
     expect(await command('backup', '--plain', `${file}.plain`)).toEqual(
-      saying(0, 'It is not encrypted'),
+      saying(0, 'It isn’t encrypted'),
     )
     expect((await withKey('restore', `${file}.plain`, '--replace')).said).toContain('--plain')
     expect(await command('restore', `${file}.plain`, '--replace')).toEqual(
-      saying(0, 'was not encrypted'),
+      saying(0, 'wasn’t encrypted'),
     )
     expect((await command('backup')).code).toBe(2)
     expect((await command('restore', '--list', file)).code).toBe(2)

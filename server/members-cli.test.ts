@@ -129,7 +129,7 @@ describe('the members command', () => {
     )
     const { out } = await run(db, 'reset', ann.slice(0, 8))
     expect(out).toMatch(
-      /^Removed the passkeys of Ann, Administrator on the team North\. Ended 0 sess/,
+      /^Removed all passkeys for Ann, Administrator on the team North\. Ended 0 sess/,
     )
     expect(await db.rows('select 1 from passkeys')).toEqual([])
     expect(await readLink(db, out.split('#')[1]!.trim())).toMatchObject({ memberId: ann })
@@ -153,7 +153,7 @@ describe('the members command', () => {
     await run(db, 'disable', ada)
     expect(await run(db, 'admit', ada)).toMatchObject({
       code: 1,
-      err: 'Ada is disabled. "enable" lets them sign in again',
+      err: 'Ada is disabled. Use "enable" to let them sign in again.',
     })
   })
 
@@ -177,7 +177,7 @@ describe('the members command', () => {
       expect((await run(db, ...words)).code).toBe(2)
     expect(await run(db, 'disable', 'zz')).toMatchObject({
       code: 1,
-      err: 'No member "zz". "list" shows all members',
+      err: 'No member ID begins with "zz". Use "list" to see all members.',
     })
     expect(await run(db, 'disable', '')).toMatchObject({ code: 2 })
   })

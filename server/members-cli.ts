@@ -25,7 +25,7 @@ Members with passkeys (SIGN_IN=members). A link is shown once, when you create i
   npm run members -- create --team <name> --name <name> [--role <role>]
                                             print a link to create a passkey, and create the team if it is new. The role is
                                             administrator unless you choose another: ${ROLES.join(', ')}. With another
-                                            service (UPSTREAM_URL), the team is a workspace from npm run keys -- workspaces
+                                            service (UPSTREAM_URL), the team must be one that npm run keys -- workspaces lists
   npm run members -- reset <id>             remove a member’s passkeys, and print a link to create a new one
 
 The first characters of an ID are enough. Set PUBLIC_URL as for npm start. The database is PGlite in DATA_DIR (./data), or
@@ -57,11 +57,11 @@ function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | nu
     case 'admit':
     case 'reset':
       if (!which || more.length)
-        throw new UsageError(`${command} needs the ID of one member. "list" shows it`)
+        throw new UsageError(`${command} needs the ID of one member. Use "list" to find it.`)
       return async (db) => commands[command](db, await findMember(db, which))
     default:
       throw new UsageError(
-        `Unknown command "${command ?? ''}". Use list, disable, enable, admit, create, or reset`,
+        `Unknown command "${command ?? ''}". Use list, disable, enable, admit, create, or reset.`,
       )
   }
 }
@@ -112,7 +112,8 @@ async function findMember(db: Db, which: string): Promise<TeamMember> {
   const wanted = which.toLowerCase()
   const found = (await membersOf(db, null)).filter(({ id }) => id.startsWith(wanted))
   const [member, ...others] = found
-  if (!member) throw new Error(`No member "${which}". "list" shows all members`)
+  if (!member)
+    throw new Error(`No member ID begins with "${which}". Use "list" to see all members.`)
   if (others.length)
     throw new Error(
       `Several member IDs begin with "${which}". Use more characters:\n${found.map(memberLine).join('\n')}`,
@@ -157,7 +158,8 @@ const commands = {
   admit: (db: Db, member: TeamMember) =>
     db.transaction(async (tx) => {
       const { owner, id, name, role, scope, disabled_at } = member
-      if (disabled_at) throw new Error(`${name} is disabled. "enable" lets them sign in again`)
+      if (disabled_at)
+        throw new Error(`${name} is disabled. Use "enable" to let them sign in again.`)
       await record(tx, 'admitMember', member)
       const link = await makeLink(tx, { owner, kind: 'admission', memberId: id, name, role, scope })
       return withLink(`Link for ${inRole(member)}. It opens a one-hour session.`, link)
@@ -171,7 +173,7 @@ const commands = {
       await record(tx, 'resetPasskeys', member)
       const link = await resetPasskeysOf(tx, { owner, id, by: null })
       if (typeof link === 'string') throw new Error(`No member "${id}"`)
-      const ended = `Removed the passkeys of ${inRole(member)}. Ended ${sessionWords(link.ended)}.`
+      const ended = `Removed all passkeys for ${inRole(member)}. Ended ${sessionWords(link.ended)}.`
       return withLink(`${ended} This link creates a new passkey.`, link)
     }),
 }
@@ -203,7 +205,7 @@ function invite(values: Values): (db: Db) => Promise<string> {
       const isOff = !readConfig().signIn.includes('members')
       return (
         withLink(`Invitation for ${inRole({ name, role, team, isNew })}.`, link) +
-        (isOff ? '\nStart Rounds with SIGN_IN=members to use it.' : '')
+        (isOff ? '\nStart Rounds with SIGN_IN=members so that the link works.' : '')
       )
     })
 }

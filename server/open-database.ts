@@ -35,7 +35,7 @@ async function inUse(config: Config, { message }: FolderInUse): Promise<CannotSt
   if (!holder) return new CannotStart(message)
   const where = holder.dashboard ? ` at ${holder.dashboard}` : ''
   return new CannotStart(
-    `Rounds is already running on ${config.dataDir}${where} (process ${holder.pid}). Open or stop it, or set DATA_DIR to a different folder.`,
+    `Rounds is already running${where} with the data in ${config.dataDir} (process ${holder.pid}). Use that one, stop it, or set DATA_DIR to a different folder.`,
   )
 }
 

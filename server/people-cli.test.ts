@@ -223,7 +223,7 @@ describe('the people command', () => {
     expect((await run(db, 'erase', ben)).out).toContain('that North stores')
     // by then one team alone erased the person, and the other still has them
     expect((await run(db, 'allow', ada)).out).toContain('can be added to South again')
-    expect((await run(db, 'allow', ada)).err).toBe(`${ada} was not erased.`)
+    expect((await run(db, 'allow', ada)).err).toBe(`${ada} wasn’t erased.`)
   })
 
   dbTest('erases from a workspace on another service', async (db) => {

@@ -22,12 +22,12 @@ import { parseWords, runCommand, startCommand, UsageError, type Output } from '.
 import { readConfig } from './config.ts'
 import { recordErasedAgain } from './record-erased-again.ts'
 
-const HELP = `Export or erase everything Rounds stores about a person: in the service, and in the team's workspace.
+const HELP = `Export or erase everything Rounds stores about a person: in the service, and in the team’s workspace.
 
-  npm run people -- export <user_id> <file>   write everything about a person to a new JSON file that only this user can read
+  npm run people -- export <user_id> <file>   write everything about a person to a new JSON file that only you can read
   npm run people -- erase <user_id>           show what would be deleted
-  npm run people -- erase <user_id> --yes     delete it. The person can't be added or imported again
-  npm run people -- allow <user_id>           let an erased person be added again. Their data is not restored
+  npm run people -- erase <user_id> --yes     delete it. The person can’t be added or imported again
+  npm run people -- allow <user_id>           let an erased person be added again. Their data isn’t restored
   npm run people -- erased                    list the tombstones of erased people: hashes, without IDs
   npm run people -- erase-again <file>        erase everyone with a tombstone in a file, after restoring an older backup
   --team <name>                               required only if more than one team has data about the person
@@ -79,12 +79,12 @@ function parsePeopleCommand(args: string[]): string | ((db: Db) => Promise<strin
       noFile()
       if (!which)
         throw new UsageError(
-          'erase-again needs a file with tombstones from "erased" or from Rounds’ log',
+          'erase-again needs a file with tombstones from "erased" or from the Rounds log',
         )
       return erasingAgain(resolve(which))
     default:
       throw new UsageError(
-        `Unknown command "${command ?? ''}". Use export, erase, allow, erased, or erase-again`,
+        `Unknown command "${command ?? ''}". Use export, erase, allow, erased, or erase-again.`,
       )
   }
 }
@@ -164,13 +164,13 @@ const erasing = (userId: string, options: Options) => async (db: Db) => {
     return erasePerson(tx, owner, userId)
   })
   if (!erased) throw new Error(`Nothing is stored about ${userId} anymore.`)
-  return `Erased everything that ${nameOf(workspace)} stored about ${userId}:\n\n${countWords(erased.deleted)}\n\nTombstone: ${erased.tombstone}\nEarlier backups still have the data. Delete them, or keep the tombstone for a restore.`
+  return `Erased everything that ${nameOf(workspace)} stored about ${userId}:\n\n${countWords(erased.deleted)}\n\nTombstone: ${erased.tombstone}\nEarlier backups still have the data. Delete them, or keep the tombstone so that you can erase the data again after restoring one.`
 }
 
 const allowing = (userId: string, options: Options) => async (db: Db) => {
   const workspace = await theWorkspace(db, options, {
     has: (owner) => isErased(db, owner, userId),
-    none: `${userId} was not erased`,
+    none: `${userId} wasn’t erased`,
   })
   await db.transaction(async (tx) => {
     await record(tx, workspace.owner, {

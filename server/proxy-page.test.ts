@@ -138,7 +138,7 @@ describeOnce('nginx (needs nginx)', () => {
       const answer = await signIn(silent, key)
       expect([answer.status, answer.text]).toEqual([
         403,
-        expect.stringContaining(`PUBLIC_URL=${ORIGIN}`),
+        expect.stringContaining(`set PUBLIC_URL to ${ORIGIN} and TRUST_PROXY`),
       ])
     },
     120_000,

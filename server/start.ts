@@ -76,7 +76,7 @@ async function listen(
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(
-        `${hostVariable} is "${host}", which isn’t an address of this machine. Set ${hostVariable} to one of its addresses.`,
+        `${hostVariable} is "${host}", which isn’t an address on this machine. Set ${hostVariable} to one of this machine’s addresses.`,
       )
     throw error
   }

@@ -79,9 +79,10 @@ function theOne<T>(
   const text = beginning.toLowerCase()
   const found = text.length < SHORTEST ? [] : all.filter((one) => idOf(one).startsWith(text))
   const [one, ...others] = found
-  if (one === undefined) throw new Error(`No ${what} "${beginning}". "workspaces" lists them.`)
+  if (one === undefined)
+    throw new Error(`No ${what} matches "${beginning}". Use "workspaces" to list them.`)
   if (others.length)
-    throw new Error(`Several begin with "${beginning}". Enter more characters of the ${what}.`)
+    throw new Error(`More than one ${what} matches "${beginning}". Enter more characters.`)
   return one
 }
 
@@ -103,7 +104,9 @@ function configOf(command: string): Config & { upstreamUrl: string } {
 function givenName(command: string, { team }: Given): string {
   const name = team?.trim()
   if (name && name.length <= NAME_MAX && !/\p{Cc}/u.test(name)) return name
-  throw new UsageError(`${command} needs --team <name>, with at most ${NAME_MAX} characters`)
+  throw new UsageError(
+    `${command} needs --team <name>, with a name of up to ${NAME_MAX} characters`,
+  )
 }
 
 /**
@@ -154,7 +157,7 @@ const needsMasterKey = (command: string) =>
   )
 const notAdopted = (opens: string, target: string, { fingerprint }: NewKey) =>
   new Error(
-    `The key opens the workspace ${opens}, which isn't empty. To open ${target} with it instead, run this first:\n  npm run keys -- detach ${shortFingerprint(fingerprint)}`,
+    `The key opens the workspace ${opens}, which isn’t empty. To open ${target} with it instead, run this first:\n  npm run keys -- detach ${shortFingerprint(fingerprint)}`,
   )
 
 /** Creates a workspace with a name and a stored key. */
@@ -179,7 +182,7 @@ export async function createNamed(words: string[], given: Given): Promise<Run> {
         `The key already opens the workspace ${adopted.opens}. To rename that workspace instead, run:\n  npm run keys -- rename ${adopted.opens} --team "${name}"\n  npm run keys -- adopt ${adopted.opens} --key-file <file>`,
       )
     await record(db, 'attachServiceKey', id, key.fingerprint)
-    return `Created the workspace ${name} (${id}). Rounds uses the key for everyone who works in it.\nInvite the first administrator: npm run members -- create --team "${name}" --name <name>`
+    return `Created the workspace ${name} (${id}). Rounds uses this key for everyone in the workspace.\nInvite the first administrator: npm run members -- create --team "${name}" --name <name>`
   }
 }
 
@@ -189,7 +192,7 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
   const { 'key-file': keyFile, 'old-key-file': oldKeyFile } = given
   if (more.length || !which === (oldKeyFile === undefined))
     throw new UsageError(
-      'adopt needs a workspace or --old-key-file. "workspaces" lists all workspaces',
+      'adopt needs a workspace or --old-key-file. Use "workspaces" to list all workspaces.',
     )
   if (!keyFile) throw new UsageError('adopt needs --key-file with the new key')
   const config = configOf('adopt')
@@ -202,7 +205,9 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
     const all = await listWorkspaces(db)
     const ofOldKey = oldKey && (await readWorkspaces(db)).byKey.get(oldKey)?.id
     if (oldKey && ofOldKey === undefined)
-      throw new Error('The old key doesn’t open a workspace. "workspaces" lists all workspaces.')
+      throw new Error(
+        'The old key doesn’t open a workspace. Use "workspaces" to list all workspaces.',
+      )
     const workspace = workspaceFrom(all, ofOldKey ?? which)
     const { id, keys } = workspace
     const title = titleOf(workspace)
@@ -221,7 +226,7 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
 export function rename(words: string[], given: Given): Run {
   const [which, ...more] = words
   if (!which || more.length)
-    throw new UsageError('rename needs one workspace. "workspaces" lists all workspaces')
+    throw new UsageError('rename needs one workspace. Use "workspaces" to list all workspaces.')
   const name = givenName('rename', given)
   return async (db) => {
     const workspace = workspaceFrom(await listWorkspaces(db), which)
@@ -235,8 +240,9 @@ export function rename(words: string[], given: Given): Run {
 function leftWords(left: WorkspaceLine['keys'], isSealed: boolean): string {
   const sealed = left.filter(({ sealed_at }) => sealed_at !== null).length
   if (isSealed && sealed === 0)
-    return 'Rounds has no key of its own for this workspace now. Use "adopt" to add one.'
-  if (left.length === 0) return 'No key opens it now. Use "adopt" to let another key open it.'
+    return 'Rounds no longer has a stored key for this workspace. Use "adopt" to add one.'
+  if (left.length === 0)
+    return 'No key opens this workspace anymore. Use "adopt" to let another key open it.'
   return `${counted(left.length, 'key can still open it', 'keys can still open it')}.`
 }
 
@@ -244,7 +250,7 @@ function leftWords(left: WorkspaceLine['keys'], isSealed: boolean): string {
 export function detach(words: string[]): Run {
   const [which, ...more] = words
   if (!which || more.length)
-    throw new UsageError('detach needs one key. "workspaces" lists all keys')
+    throw new UsageError('detach needs one key. Use "workspaces" to list all keys.')
   return async (db) => {
     const keys = (await listWorkspaces(db)).flatMap((workspace) =>
       workspace.keys.map((key) => ({ ...key, workspace })),
@@ -256,7 +262,7 @@ export function detach(words: string[]): Run {
     const left = workspace.keys.filter((other) => other.fingerprint !== fingerprint)
     return [
       `The key ${shortFingerprint(fingerprint)} no longer opens the workspace ${titleOf(workspace)}.`,
-      ...(sealed_at && !used_at ? [] : ['Its sessions end within a minute.']),
+      ...(sealed_at && !used_at ? [] : ['Sessions that use this key end within a minute.']),
       leftWords(left, sealed_at !== null),
     ].join(' ')
   }

@@ -40,7 +40,7 @@ export const paging = {
   size: z._default(wholeNumber(1, 100), 50).check(z.describe('Items per page, from 1 to 100.')),
 }
 export const userId = Id.check(
-  z.describe('User ID of the person. Another team’s person returns 404.'),
+  z.describe('User ID of the person. Returns 404 if the person belongs to another team.'),
 )
 /** A query parameter that may be given more than once. One value or many read as an array. */
 export const repeated = <T extends z.core.SomeType>(schema: T) =>

@@ -72,7 +72,7 @@ export const MarkerPage = z.object({
 /** A test code that came as a number. */
 const codeOfNumber = (value: unknown): Otherwise | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value)
-    ? { value: String(value), how: 'a number, which loses leading zeros' }
+    ? { value: String(value), how: 'a number, so leading zeros may be missing' }
     : undefined
 
 const LAB_ACCOUNT = 'Lab account. Only markers from its lab are available.'
@@ -90,7 +90,7 @@ const markerPage = {
           ? undefined
           : {
               value: `no id, ${String([provider_id, name].find(isId))}`,
-              how: 'Rounds uses its test code or name',
+              how: 'so Rounds uses its test code or name',
             },
       provider_id: codeOfNumber,
       'expected_results.*.provider_id': codeOfNumber,
@@ -154,7 +154,7 @@ export const listLabTestMarkers = {
       .check(
         z.minLength(1),
         z.maxLength(200),
-        z.describe('Lab test ID. Another team’s lab test returns 404.'),
+        z.describe('Lab test ID. Returns 404 if the lab test belongs to another team.'),
       ),
   }),
   query: z.object({ ...labAccount, ...paging }),

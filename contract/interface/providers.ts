@@ -65,14 +65,14 @@ export const listProviders = {
         typeof value === 'string' && value !== ''
           ? {
               value: { error_type: null, error_message: value, errored_at: null },
-              how: 'a string, read as its message',
+              how: 'a string, read as the error message',
             }
           : undefined,
       'resource_availability.*': (value) =>
         typeof value === 'string' && value !== ''
           ? {
               value: { status: value, scope_requirements: null },
-              how: 'a string, read as its status',
+              how: 'a string, read as the status',
             }
           : undefined,
     },

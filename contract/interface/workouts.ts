@@ -91,7 +91,7 @@ const slugOf = (value: unknown): Otherwise | undefined => {
 /** A sport with nothing but an id is distinguished by it. */
 const nameOfId = (value: unknown): Otherwise | undefined => {
   const id = (value as { id?: unknown } | null)?.id
-  return isId(id) ? { value: `Sport ${id}`, how: 'Rounds uses its ID' } : undefined
+  return isId(id) ? { value: `Sport ${id}`, how: 'so Rounds uses its ID' } : undefined
 }
 
 /**
@@ -157,13 +157,13 @@ export const listWorkouts = {
       id: (value, { time_start }) =>
         isId(value)
           ? undefined
-          : { value: `no id, started ${String(time_start)}`, how: 'Rounds uses its start' },
+          : { value: `no id, started ${String(time_start)}`, how: 'so Rounds uses its start time' },
       calendar_date: (_, { time_start, timezone_offset }) =>
         dayOfStart(time_start, timezone_offset),
       'source.provider': (_, { source }) => slugOf(source),
       sport: (value) =>
         typeof value === 'string' && value !== ''
-          ? { value: { id: null, name: value, slug: null }, how: 'a string, read as its name' }
+          ? { value: { id: null, name: value, slug: null }, how: 'a string, read as the name' }
           : undefined,
       'sport.name': (_, { sport }) => slugOf(sport) ?? nameOfId(sport),
     },

@@ -39,7 +39,7 @@ export const PutExclusion = z.object({
       .array(
         z.string().check(
           z.refine((name) => excludable.has(name), {
-            error: 'Workouts don’t have this figure',
+            error: 'Workouts don’t have this value',
           }),
         ),
       )

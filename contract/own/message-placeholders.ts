@@ -18,7 +18,7 @@ export function templateFault(text: string): string | null {
   const unknown = [...new Set(names.filter((name) => !isKnown(name)))]
   if (unknown.length > 0) {
     const list = unknown.map((name) => `{${name}}`).join(', ')
-    return `${list} ${unknown.length === 1 ? 'is not a placeholder' : 'are not placeholders'}. Use {message}, {name}, {link}, or {clinic}.`
+    return `${list} ${unknown.length === 1 ? 'isn’t a placeholder' : 'aren’t placeholders'}. Use {message}, {name}, {link}, or {clinic}.`
   }
   return names.includes('message')
     ? null

@@ -13,7 +13,7 @@ const MessageTemplate = z.object({
       z.string().check(
         z.maxLength(templateLimits.text),
         z.refine((text) => templateFault(text) === null, {
-          error: ({ input }) => templateFault(String(input)) ?? 'This template is not valid',
+          error: ({ input }) => templateFault(String(input)) ?? 'This template isn’t valid',
         }),
       ),
     )

@@ -141,8 +141,8 @@ export const denialsOf = ({ role, scope }: Access): Denials =>
     (right) => hasRight({ role, scope }, right),
     (right) =>
       scope && rightsOf[role].has(right)
-        ? `You can see only people with ${scopeWords(scope)}, so you can’t ${rights[right]}. Ask an administrator of your team.`
-        : `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
+        ? `You can see only people with ${scopeWords(scope)}, so you can’t ${rights[right]}. Ask a team administrator.`
+        : `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask a team administrator.`,
   )
 
 /** Denials of an API key with these rights. */

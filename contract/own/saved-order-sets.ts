@@ -10,7 +10,7 @@ import { Creator } from './workspace.ts'
 const textUpTo = (most: number) =>
   z.string().check(z.maxLength(most, `Use at most ${most} characters.`))
 const list = <T extends z.core.SomeType>(of: T, most: number) =>
-  z.array(of).check(z.maxLength(most, `You can save at most ${most} of these.`))
+  z.array(of).check(z.maxLength(most, `Use at most ${most} items.`))
 
 const MarkerSnapshot = z.object({
   id: z.custom<string | number>(isId, 'A marker has no ID.'),
@@ -71,7 +71,7 @@ export const OrderSetToSave = z.object({
         .string()
         .check(
           plainText(),
-          z.minLength(1, 'A tag is empty.'),
+          z.minLength(1, 'A tag can’t be empty.'),
           z.maxLength(
             savedSetLimits.tag,
             `Use at most ${savedSetLimits.tag} characters for a tag.`,

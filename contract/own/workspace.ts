@@ -108,7 +108,7 @@ export const givenAccess = {
 /** Rejects a scope for a role that sees everyone. */
 export const checkAccess = z.refine<{ role?: Role | undefined; scope: string[] | null }>(
   ({ role, scope }) => scope === null || (role !== undefined && mayHaveScope(role)),
-  { error: 'This role can’t be limited to tags', path: ['scope'] },
+  { error: 'This role can’t be limited to people with certain tags', path: ['scope'] },
 )
 
 const TeamKey = z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })

@@ -79,7 +79,7 @@ const quiet: Silence = {
 test('silence is described against the person’s usual gap', () => {
   const of = { ...quiet, meanwhile: [{ provider: 'garmin', days: 22 }] }
   expect(rhythmWords(of, () => 'Garmin')).toBe(
-    'No data for 17 days (usual: every 3 days). Since then, Garmin recorded data on 22 days',
+    'No data for 17 days (usual: every 3 days). Since then, Garmin has recorded data on 22 days',
   )
   expect(rhythmWords({ ...quiet, usual_gap: null })).toBe('Last workout Nov 3, 2026')
   expect(rhythmWords({ ...quiet, newest: null, days_ago: null })).toBe('')
@@ -130,7 +130,7 @@ test('the words for a usual gap say if it is kept, broken, paused, or over', () 
     'Probably inactive. No data for 17 days (usual: every 3 days), and none from other providers',
   )
   expect(words({ grade: 'replaced', meanwhile: [{ provider: 'garmin', days: 90 }] })).toBe(
-    'No longer used. No data for 17 days (usual: every 3 days). Since then, garmin recorded data on 90 days',
+    'No longer used. No data for 17 days (usual: every 3 days). Since then, garmin has recorded data on 90 days',
   )
   expect(words({ grade: 'waiting', waiting_since: '2026-11-18' })).toBe(
     'Last workout 17 days ago. Waiting for data since Nov 18, 2026.',

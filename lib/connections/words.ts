@@ -17,7 +17,7 @@ export const actorWords: Record<Actor, string> = {
   person: 'patient',
   us: 'us',
   provider: 'provider',
-  unknown: 'not clear yet',
+  unknown: 'unclear',
 }
 
 const causeTitles: Record<string, string> = {
@@ -151,7 +151,7 @@ export function rhythmWords(
       ? `Last workout ${formatDay(newest)}`
       : `No data for ${daysWords(days_ago)} (usual: ${usualWords(usual_gap)})`
   const others = meanwhile.map(
-    ({ provider, days }) => `${nameOf(provider)} recorded data on ${daysWords(days)}`,
+    ({ provider, days }) => `${nameOf(provider)} has recorded data on ${daysWords(days)}`,
   )
   return others.length ? `${usual}. Since then, ${others.join(', ')}` : usual
 }

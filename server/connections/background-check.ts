@@ -82,7 +82,7 @@ function ownersToCheck({
     if (workspace && !owners.has(workspace.owner)) owners.set(workspace.owner, key)
     if (key !== null && !workspace)
       warn(
-        'CHECK_KEY doesn’t open a workspace, so its people aren’t checked in the background. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+        'CHECK_KEY isn’t attached to a workspace, so no one is checked in the background. Sign in with this key once, or attach it to a workspace: npm run keys -- adopt',
       )
     if (key === null && interval !== null && owners.size === 0)
       warn(

@@ -355,7 +355,7 @@ gatewayTest(
       version: 1,
     })
     expect(bad.status).toBe(422)
-    expect(JSON.stringify(bad.body)).toContain('{nmae} is not a placeholder')
+    expect(JSON.stringify(bad.body)).toContain('{nmae} isn’t a placeholder')
   },
 )
 
@@ -649,7 +649,7 @@ gatewayTest(
     })
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'A team can have up to 20,000 people. This would bring the total to 20,001. Remove some on the People page first. They count for one more day.',
+      'A team can have up to 20,000 people. This would bring the total to 20,001. Remove some on the People page, then try again a day later. Removed people count toward the limit for one day.',
     ])
   },
 )

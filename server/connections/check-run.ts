@@ -42,7 +42,8 @@ type Outcome = { isChecked: boolean; hasFailed: boolean }
 /** Result for a person whose data causes an error in Rounds. The error is in the log. */
 const FAULT = {
   status: 500,
-  detail: 'Rounds couldn’t complete this refresh. The server log has the error.',
+  detail:
+    'Rounds couldn’t complete this refresh. Ask your Rounds administrator to check the server log.',
   retry_after: null,
 }
 

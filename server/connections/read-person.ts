@@ -93,7 +93,7 @@ export async function readPerson(
     connections,
     unreadable: [
       ...providers.rejected.map(({ reason }) => reason.slice(0, WORDS_MAX)),
-      ...(beyondLimit ? [`${beyondLimit} connections over the limit of ${CONNECTIONS_MAX}`] : []),
+      ...(beyondLimit ? [`connections over the limit of ${CONNECTIONS_MAX}: ${beyondLimit}`] : []),
     ],
     remembered,
   }

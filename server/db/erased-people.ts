@@ -19,7 +19,7 @@ type Tombstone = {
 
 /** Reason that data of an erased person is not stored, for the user who adds it. */
 export const ERASED_WORDS =
-  'this person’s data was erased. To allow it again: npm run people -- allow <user_id>'
+  'this person’s data was erased. To let this person be added again: npm run people -- allow <user_id>'
 
 /** Error if data of erased people would be stored. Nothing is stored. */
 class PersonErased extends Error {

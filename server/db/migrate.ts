@@ -53,7 +53,7 @@ async function lock(tx: Db, say: (words: string) => void) {
   )
   if (tried?.isFree) return
   say(
-    'Another Rounds process is upgrading the database. This one starts when the upgrade is finished.',
+    'Another Rounds process is upgrading the database. This one will start when the upgrade finishes.',
   )
   await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }

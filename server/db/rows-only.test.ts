@@ -109,7 +109,7 @@ describe.skipIf(!url)('a role with access to rows only (needs TEST_DATABASE_URL)
 
   test('is told to name the owner for what only the owner can do', async () => {
     const alone = { ...place(), databaseOwnerUrl: null }
-    const words = `belong to the role "${owner}", and the role "${worker}" can't change them. Set DATABASE_OWNER_URL`
+    const words = `belong to the role "${owner}", and the role "${worker}" can’t change them. Set DATABASE_OWNER_URL`
     await expect(openAsOwner(alone)).rejects.toThrow(words)
     const own = await openAsOwner(place())
     await own.exec('create table kept as select * from migrations; delete from migrations')

@@ -59,7 +59,7 @@ export async function allowRows(owner: Db, role: string): Promise<void> {
     (await owner.rows<{ has: boolean }>(statement, [role]))[0]?.has ?? false
   if (await has(HAS_MORE))
     throw new CannotOpen(
-      `DATABASE_OWNER_URL is set, but the role ${role} in DATABASE_URL can change the tables too. Use a role that owns no table in the schema ${SCHEMA}, isn’t a member of their owner, and doesn’t bypass row security, or remove DATABASE_OWNER_URL.`,
+      `DATABASE_OWNER_URL is set, but the role ${role} in DATABASE_URL can change the tables too. Use a role that owns no tables in the schema ${SCHEMA}, isn’t a member of the role that owns them, and doesn’t bypass row security. Or remove DATABASE_OWNER_URL.`,
     )
   if (await has(HAS_ROWS)) return
   await owner.exec(`

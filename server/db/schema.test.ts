@@ -109,7 +109,7 @@ describe('the tables of Rounds', () => {
       'create schema rounds; create table rounds.golf (id int); create view rounds.par as select 72 as par',
     )
     await expect(migrate(db)).rejects.toThrow(
-      /The schema rounds in the database "\w+" contains tables that don't belong to Rounds: "golf", "par"\. Rename that schema/,
+      /The schema rounds in the database "\w+" contains tables that don’t belong to Rounds: "golf", "par"\. Rename that schema/,
     )
     expect(await tablesIn(db, 'rounds')).toEqual(['golf', 'par'])
   })
@@ -162,7 +162,7 @@ describe.skipIf(!url)('a role that can’t create a schema (needs TEST_DATABASE_
   test('gets instructions that are enough', async () => {
     const { admin, role, db } = await limited()
     const { message, sql } = await sqlIn(migrate(db))
-    expect(message).toContain(`The role "${role}" can't create the schema rounds`)
+    expect(message).toContain(`The role "${role}" can’t create the schema rounds`)
     await admin.exec(sql)
     await migrate(db)
     expect(await db.rows('select name from teams')).toEqual([])
@@ -172,7 +172,7 @@ describe.skipIf(!url)('a role that can’t create a schema (needs TEST_DATABASE_
     const { admin, role, db } = await limited()
     await admin.exec('create schema rounds')
     const { message, sql } = await sqlIn(migrate(db))
-    expect(message).toContain(`The role "${role}" can't use the schema rounds`)
+    expect(message).toContain(`The role "${role}" can’t use the schema rounds`)
     await admin.exec(sql)
     await migrate(db)
     expect(await db.rows('select name from teams')).toEqual([])
@@ -185,7 +185,7 @@ describe.skipIf(!url)('a role that can’t create a schema (needs TEST_DATABASE_
       `grant select on public.migrations to ${role}; grant create on database ${new URL(admin.url).pathname.slice(1)} to ${role}`,
     )
     await expect(migrate(db)).rejects.toThrow(
-      /The role "clinic_\w+" can't move an earlier version’s tables.*They belong to the role "postgres"\. Start Rounds once with that role/,
+      /The role "clinic_\w+" can’t move an earlier version’s tables.*They belong to the role "postgres"\. Start Rounds once with that role/,
     )
     expect(await tablesIn(admin, 'rounds')).toEqual([])
     expect(await tablesIn(admin, 'public')).toContain('teams')

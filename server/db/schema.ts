@@ -63,7 +63,7 @@ export async function checkOwnsTables(db: Db): Promise<void> {
   const [other] = await db.rows<{ owner: string; role: string }>(OWNER)
   if (other)
     throw new CannotOpen(
-      `The tables in the schema ${SCHEMA} belong to the role "${other.owner}", and the role "${other.role}" can't change them. Set DATABASE_OWNER_URL to the same database with the role "${other.owner}".`,
+      `The tables in the schema ${SCHEMA} belong to the role "${other.owner}", and the role "${other.role}" can’t change them. Set DATABASE_OWNER_URL to the same database with the role "${other.owner}".`,
     )
 }
 
@@ -104,7 +104,7 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
   const { role, database, exists, mayUse, mayCreate, mayCreateSchema } = rights
   const refuse = (what: string, sql: string) =>
     new CannotOpen(
-      `The role "${role}" can't ${what} in the database "${database}". Run this as the owner of the database, then try again: ${sql}`,
+      `The role "${role}" can’t ${what} in the database "${database}". Run this as the owner of the database, then try again: ${sql}`,
     )
   if (exists && !mayUse) await checkOwnsTables(tx)
   if (exists && !mayUse)
@@ -118,7 +118,7 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
   const foreign = await foreignTables(tx, [])
   if (foreign.length)
     throw new CannotOpen(
-      `The schema ${SCHEMA} in the database "${database}" contains tables that don't belong to Rounds: ${listed(foreign)}. Rename that schema, or use a different database for Rounds.`,
+      `The schema ${SCHEMA} in the database "${database}" contains tables that don’t belong to Rounds: ${listed(foreign)}. Rename that schema, or use a different database for Rounds.`,
     )
   if (!exists && !mayCreateSchema)
     throw refuse(
@@ -147,7 +147,7 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
   const [from] = earlier
   if (from && !from.isOwner)
     throw new CannotOpen(
-      `The role "${role}" can't move an earlier version’s tables out of the schema "${from.schema}". They belong to the role "${from.owner}". Start Rounds once with that role in DATABASE_URL.`,
+      `The role "${role}" can’t move an earlier version’s tables out of the schema "${from.schema}". They belong to the role "${from.owner}". Start Rounds once with that role in DATABASE_URL.`,
     )
   if (from)
     await move(

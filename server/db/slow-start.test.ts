@@ -21,7 +21,7 @@ describe('a slow database', () => {
     expect(await onSlowDatabase(work, (words) => said.push(words), options)).toBe('open')
     expect(calls()).toBe(4)
     expect(said).toEqual([
-      'The database is slow to respond (CONNECT_TIMEOUT). Rounds keeps trying.',
+      'The database is slow to respond (CONNECT_TIMEOUT). Rounds will keep trying.',
     ])
   })
 

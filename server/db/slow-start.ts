@@ -25,7 +25,7 @@ export async function onSlowDatabase<T>(
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (!SLOW.test(code) || performance.now() - since > waitMs) throw error
-      if (!hasSaid) say(`The database is slow to respond (${code}). Rounds keeps trying.`)
+      if (!hasSaid) say(`The database is slow to respond (${code}). Rounds will keep trying.`)
       await delay(pauseMs)
     }
   }

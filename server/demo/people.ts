@@ -80,7 +80,7 @@ export const ofIncident = [0, 5, 6, 9, 13, 17, 19, 21, 22, 24, 25, 27, 35, 42]
 
 export function named(label: string): DemoPerson {
   const found = otherPeople.find((each) => each.label === label)
-  if (!found) throw new Error(`No one in the demonstration is called ${label}.`)
+  if (!found) throw new Error(`No one in the demo is named ${label}.`)
   return found
 }
 /** Two people with one Strava account, the second one's by mistake. */

@@ -65,7 +65,7 @@ export async function seedDemo(
 
     const taken = await tx.rows(TAKEN, [DEMO_TEAM])
     const team = await putTeam(tx, {
-      name: taken.length ? `${DEMO_TEAM} (made up)` : DEMO_TEAM,
+      name: taken.length ? `${DEMO_TEAM} (sample data)` : DEMO_TEAM,
       demo: true,
     })
     await putUsers(

@@ -159,7 +159,7 @@ export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly 
     }
     throw new HttpError(
       403,
-      `This request has the header ${header}, so it came through a proxy that Rounds doesn't trust. Set TRUST_PROXY to the proxy’s address. The Rounds log has that address.`,
+      `This request has the header ${header}, so it came through a proxy that Rounds doesn’t trust. Set TRUST_PROXY to the proxy’s address. The Rounds log has that address.`,
     )
   })
 }

@@ -31,7 +31,7 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
   })
   const upstream = new Histogram({
     name: 'rounds_upstream_request_duration_seconds',
-    help: 'Dashboard requests to its upstream, by status, or as unreachable, unreadable, or timeout',
+    help: 'Requests from the dashboard to the upstream service, by status, or as unreachable, unreadable, or timeout',
     labelNames: ['method', 'status'],
     buckets: SECONDS,
     registers,

@@ -45,7 +45,7 @@ export const wideNetworks = (names: readonly string[]): string[] =>
     .filter((name) => name !== 'loopback' && networksOf(name).some(isWide))
     .map(
       (name) =>
-        `TRUST_PROXY includes ${name}. Any machine in that network can set the client address that Rounds uses for logs and limits. List only your proxies.`,
+        `TRUST_PROXY includes ${name}. Any machine on that network can set the client address that Rounds uses for logs and limits. List only your proxies.`,
     )
 
 /** The first forwarding header of a request. Null if there is none. */

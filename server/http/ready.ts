@@ -5,7 +5,7 @@ import { notReady } from './http-error.ts'
 /** Time limit of the readiness check, whose callers don't wait long. */
 const DATABASE_MS = 1500
 const READ_ONLY =
-  'The database is read-only. Rounds is looking for the server that accepts writes and can’t save until it responds.'
+  'The database is read-only. Rounds is looking for the server that accepts writes. Until that server responds, Rounds can’t save.'
 
 /** Answers `/ready`, with a note for the operator. Throws a 503 that says what is missing. */
 export async function checkReady(db: Db): Promise<{ status: 'ready'; note?: string }> {

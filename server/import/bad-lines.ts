@@ -33,7 +33,7 @@ export function readAllOrNone<T>(file: string, report: Report, read: () => T): T
     for (const { line, reason } of error.lines.slice(0, NAMED_MAX))
       report.problem(`${basename(file)}, line ${line}`, reason)
     if (error.lines.length > NAMED_MAX)
-      report.problem(basename(file), `${error.lines.length - NAMED_MAX} more bad lines`)
+      report.problem(basename(file), `more invalid lines: ${error.lines.length - NAMED_MAX}`)
     throw new Error(`${basename(file)}, ${error.message}.`, { cause: error })
   }
 }

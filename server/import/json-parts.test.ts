@@ -77,7 +77,7 @@ test('the parser accepts and rejects the same files as JSON.parse, wherever a fi
         const isRead = await parts(text).then(
           () => true,
           (error: Error) => {
-            expect(error.message).toMatch(/^file\.json is not JSON: /)
+            expect(error.message).toMatch(/^file\.json isn’t valid JSON: /)
             return false
           },
         )
@@ -87,10 +87,10 @@ test('the parser accepts and rejects the same files as JSON.parse, wherever a fi
 
 test('a file of JSON lines or in UTF-16 is refused with a message', async () => {
   await expect(parts('{"a": 1}\n{"a": 2}\n')).rejects.toThrow(
-    'file.json is not JSON: another value follows the first. Put all records in one list: [...]',
+    'file.json isn’t valid JSON: another value follows the first. Put all records in one list: [...]',
   )
   await expect(parts('id;name\u001b[2J\n1;x')).rejects.toThrow(
-    'file.json is not JSON: "id;name\\u001b" before a bracket',
+    'file.json isn’t valid JSON: unexpected "id;name\\u001b" before a bracket',
   )
   await expect(parts(Buffer.from('\ufeff[1]', 'utf16le'))).rejects.toThrow('is in UTF-16')
 })
@@ -118,7 +118,7 @@ test('a value that is too deep or too large is skipped alone', async () => {
   const large = `"${'x'.repeat(17 * 1024 ** 2)}"`
   expect(await parts(`[1, ${deep}, ${large}, 2]`)).toEqual([
     ['[0]', 1],
-    ['[1]', 'is nested more than 100 deep'],
+    ['[1]', 'is nested more than 100 levels deep'],
     ['[2]', 'is larger than 16 MB'],
     ['[3]', 2],
   ])

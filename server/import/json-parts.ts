@@ -60,7 +60,7 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
   }
   const segment = (sign: number | null): Segment => {
     const depthFault =
-      deepest > RECORD_DEPTH_MAX ? `is nested more than ${RECORD_DEPTH_MAX} deep` : null
+      deepest > RECORD_DEPTH_MAX ? `is nested more than ${RECORD_DEPTH_MAX} levels deep` : null
     const fault =
       length > RECORD_BYTES_MAX ? `is larger than ${RECORD_BYTES_MAX / 1024 ** 2} MB` : depthFault
     const [only, ...others] = pieces
@@ -112,7 +112,7 @@ function markedJson(bytes: Buffer): string {
  */
 export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBegin> {
   const fail = (reason: string): never => {
-    throw new Error(`${basename(file)} is not JSON: ${reason}`)
+    throw new Error(`${basename(file)} isn’t valid JSON: ${reason}`)
   }
   const parsed = (text: string, place: string): unknown => {
     try {
@@ -135,7 +135,7 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
     const shown = JSON.stringify(text?.trim().slice(0, 40))
     const place = { key, index: inside === LIST ? index : null }
     if (inside === undefined && sign === null) {
-      if (!isBlank) fail(`${shown} after its end`)
+      if (!isBlank) fail(`unexpected ${shown} after the end`)
       if (!isAfterList) fail('it has no list or object')
       return
     }
@@ -144,7 +144,7 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
       if (inside === undefined && isAfterList)
         fail('another value follows the first. Put all records in one list: [...]')
       if (!isBlank || isAfterList || (inside === OBJECT && key === null))
-        fail(`${shown} before a bracket`)
+        fail(`unexpected ${shown} before a bracket`)
       containers.push(sign)
       index = 0
       isAfterComma = false
@@ -158,9 +158,10 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
       if (isBlank) {
         const isFine =
           isAfterList || (isEnd && !isAfterComma && key === (inside === LIST ? key : null))
-        if (!isFine) fail(`${placeOf(place)}: no value`)
+        if (!isFine) fail(`${placeOf(place)}: missing value`)
       } else {
-        if (isAfterList || (inside === OBJECT && key === null)) fail(`${placeOf(place)}: no comma`)
+        if (isAfterList || (inside === OBJECT && key === null))
+          fail(`${placeOf(place)}: missing comma`)
         yield {
           ...place,
           read() {

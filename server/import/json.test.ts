@@ -93,7 +93,7 @@ describe('Connections', () => {
     })
     expect(alone.result).toEqual({ ...NOTHING, unchanged: 1 })
     expect(alone.lines).toEqual([
-      'Imported 1 connection of 1 person for Clinic: 0 new, 0 changed, 1 unchanged.',
+      'Imported 1 connection (1 person) for Clinic: 0 new, 0 changed, 1 unchanged.',
     ])
     expect(await db.rows('select 1 from workspace_people where check_due_at is not null')).toEqual([
       { '?column?': 1 },
@@ -146,7 +146,7 @@ describe('Connections', () => {
         where: `file.json, ["${ANNA}"].providers[1]`,
         reason: expect.stringMatching(/^created_on: /) as string,
       })
-      expect(twice!.reason).toContain('already has a connection fitbit')
+      expect(twice!.reason).toContain('already has a connection to fitbit')
       expect(bare!.reason).toMatch(/^name: .*; status: .*; created_on: /)
       expect(noId!.reason).toContain('user_id: "anna" isn’t an ID')
       expect(noList!.reason).toBe('providers: isn’t a list')
@@ -227,10 +227,10 @@ describe('Lab tests', () => {
       `markers[1]: ${slug} has no marker ${foreign.id} (it belongs to a different lab); markers[2]: ${slug} has no marker 123; ` +
         `provider_ids[0]: ${slug} has no marker with test code none`,
     )
-    expect(reasons[2]).toContain('a already appears')
+    expect(reasons[2]).toContain('a appears more than once')
     expect(reasons[3]).toMatch(/^id: /)
-    expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
-    expect(reasons[5]).toBe('has neither markers nor provider_ids')
+    expect(reasons[4]).toBe('needs lab (a slug) or lab_id')
+    expect(reasons[5]).toBe('needs markers or provider_ids')
     expect(problems[5]!.where).toBe('file.json, [6]')
   })
 })
@@ -274,7 +274,7 @@ describe('Lab accounts', () => {
         { ...one, id: BRUNO, allowed_billing: undefined, status: 7 },
       ])
       expect(result).toEqual({ ...NOTHING, created: 1, rejected: 5 })
-      expect(problems[0]!.reason).toContain('already appears')
+      expect(problems[0]!.reason).toContain('appears more than once')
       expect(problems[1]!.reason).toMatch(/^id: /)
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
       expect(problems[3]!.where).toBe('file.json, [4]')

@@ -130,7 +130,7 @@ export async function importConnections(
         if (!connection) continue
         const known = `${id} ${connection.slug}`
         if (seen.has(known))
-          reject(place, `slug: this person already has a connection ${connection.slug}`)
+          reject(place, `slug: this person already has a connection to ${connection.slug}`)
         else await connections.add({ id, connection })
         seen.add(known)
       }
@@ -144,7 +144,7 @@ export async function importConnections(
         `These people aren’t on the list, so their connections aren’t checked: ${firstOf(unlisted)}.`,
       )
     report.say(
-      importedSentence([`connection of ${of}`, `connections of ${of}`], team, connections.written, {
+      importedSentence([`connection (${of})`, `connections (${of})`], team, connections.written, {
         left,
         columns: 'fields',
       }),
@@ -342,10 +342,10 @@ export async function importLabTests(
         reject(place, reason)
         return null
       }
-      if (seen.has(given.id)) return refuse(`id: ${given.id} already appears`)
+      if (seen.has(given.id)) return refuse(`id: ${given.id} appears more than once`)
       const slug = typeof given.lab === 'string' ? given.lab : given.lab?.slug
       if (slug === undefined && (given.lab_id ?? null) === null)
-        return refuse('has neither lab (a slug) nor lab_id')
+        return refuse('needs lab (a slug) or lab_id')
       const lab = labs.find((one) =>
         slug === undefined ? one.id === given.lab_id : one.slug === slug,
       )
@@ -353,8 +353,7 @@ export async function importLabTests(
         return refuse(
           `lab: this team has no lab ${slug ?? given.lab_id}. It has ${labs.map((one) => one.slug).join(', ') || 'none'}`,
         )
-      if (!given.markers && !given.provider_ids)
-        return refuse('has neither markers nor provider_ids')
+      if (!given.markers && !given.provider_ids) return refuse('needs markers or provider_ids')
       const { ids, faults } = markerIds(given, lab)
       if (faults.length) return refuse(faults.join('; '))
       return { id: given.id, name: given.name, lab_id: lab.id, marker_ids: ids }
@@ -402,7 +401,7 @@ export async function importLabAccounts(
         record === undefined ? null : checked(LabAccount, record, placeOf(part), reject)
       const id = account?.id.toLowerCase()
       if (!account || id === undefined) continue
-      if (seen.has(id)) reject(placeOf(part), `id: ${id} already appears`)
+      if (seen.has(id)) reject(placeOf(part), `id: ${id} appears more than once`)
       else {
         labs.add(account.lab)
         await accounts.add({ ...account, id })

@@ -78,7 +78,7 @@ describe('the import command line', () => {
     [
       'two files instead of one',
       ['markers', 'a.csv', 'b.csv'],
-      /Import one file at a time, without b\.csv/,
+      /Import one file at a time\. Remove b\.csv\./,
     ],
     ['an unknown option', ['people', 'a.json', '--force'], /--force/],
     [

@@ -16,18 +16,18 @@ const HELP = `Import your data into Rounds. Running the same import again create
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
   npm run import -- icd10cm <release> [--addenda <release>] an official ICD-10-CM release: zip, text file, or URL
-  npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's code lists for lab tests: CSV or zipped CSV
-  npm run import -- markers <file>                          a marker catalog, CSV or JSON
-  npm run import -- people <file>                           people with labels and tags, CSV or JSON
-  npm run import -- connections <file>                      provider connections, JSON
-  npm run import -- lab-tests <file>                        lab tests, JSON, or a team's lab test names, CSV
-  npm run import -- lab-accounts <file>                     lab accounts, JSON
+  npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare’s code lists for lab tests: CSV or zipped CSV
+  npm run import -- markers <file>                          a marker catalog (CSV or JSON)
+  npm run import -- people <file>                           people with labels and tags (CSV or JSON)
+  npm run import -- connections <file>                      provider connections (JSON)
+  npm run import -- lab-tests <file>                        lab tests (JSON), or a team’s lab test names (CSV)
+  npm run import -- lab-accounts <file>                     lab accounts (JSON)
 
   --team <name>   team that owns the data. Required only if there is more than one team
   --help          show this help, or help for a command
 
-The database is the one Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds can keep running. It has the new
-data immediately and checks the connections of the imported people first. If it isn't running, it checks them when it starts.
+The database is the one Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds can keep running. New data is available
+immediately, and the imported people’s connections are checked first. If Rounds isn’t running, it checks them when it starts.
 
 Exit codes: 0 imported, although some files or rows may have been rejected and listed. 1 nothing imported. 2 invalid command.`
 
@@ -81,12 +81,12 @@ const COMMANDS: Record<string, Command> = {
   workouts: {
     help: `npm run import -- workouts --person <user_id> <path>... [--max-hr <bpm>] [--team <name>]
 
-Imports one person's recordings: FIT, GPX, and TCX files (also .gz), folders of them, and zip archives such as Strava and Garmin
+Imports one person’s recordings: FIT, GPX, and TCX files (also .gz), folders of them, and zip archives such as Strava and Garmin
 bulk exports, including nested archives. A multisport recording becomes one workout per sport, without the transitions.
-A file that is damaged or isn't a workout is listed with the reason. All others are imported.
+A file that is damaged or isn’t a workout is listed with the reason. All others are imported.
 
-  --person <user_id>  the person's ID, a UUID. Added to the team's people if new
-  --max-hr <bpm>      the person's maximum heart rate, for heart rate zones. It is saved for the person unless one is already
+  --person <user_id>  the person’s ID, a UUID. Added to the team’s people if new
+  --max-hr <bpm>      the person’s maximum heart rate, for heart rate zones. It is saved for the person unless one is already
                       entered, and applies to all of their imported workouts. Without a maximum, a workout has zones only if
                       its device had one
 ${TEAM_HELP}`,
@@ -98,7 +98,7 @@ ${TEAM_HELP}`,
       if (!person) throw new UsageError('Specify the person: --person <user_id>.')
       if (!Id.safeParse(person).success)
         throw new UsageError(
-          `--person is "${String(person)}", which isn’t a UUID. Use one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
+          `--person is "${String(person)}", which isn’t a UUID. Enter a UUID, such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
         )
       if (maxHr !== undefined && !(Number(maxHr) >= MAX_HR[0] && Number(maxHr) <= MAX_HR[1]))
         throw new UsageError(
@@ -121,11 +121,11 @@ ${TEAM_HELP}`,
     help: `npm run import -- icd10cm <release> [--addenda <release>]
 
 Imports an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" from CMS or CDC, its URL (https), or
-the order file in it (icd10cm_order_<year>.txt). One bad line cancels the import and leaves the codes unchanged. A line with a
-character that can't be stored is listed and skipped. All teams share the codes.
+the order file from that archive (icd10cm_order_<year>.txt). One bad line cancels the import and leaves the codes unchanged.
+A line with a character that can’t be stored is listed and skipped. All teams share the codes.
 
-  --addenda <release>  a later year's additions, deletions, and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
-                       A release's own archive already includes its addenda`,
+  --addenda <release>  a later year’s additions, deletions, and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
+                       A release’s own archive already includes its addenda`,
     options: { addenda: { type: 'string' } },
     needsTeam: false,
     async run(db, { values, file, report }) {
@@ -139,17 +139,18 @@ character that can't be stored is listed and skipped. All teams share the codes.
   ncd: {
     help: `npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]
 
-Imports the ICD-10-CM code lists from Medicare's national coverage determinations for lab tests (NCD 190.12 to 190.34), which CMS
-publishes each quarter as "Lab Code List". Rounds can't read its workbooks. Convert them to a CSV with a header row (comma,
-semicolon, tab, or bar), or a zip archive of CSVs. Use these columns, in any order. Other columns are ignored:
+Imports the ICD-10-CM code lists from Medicare’s national coverage determinations for lab tests (NCD 190.12 to 190.34), which CMS
+publishes each quarter as "Lab Code List". Rounds can’t read the Excel workbooks. Convert them to a CSV with a header row
+(delimited by commas, semicolons, tabs, or pipes), or a zip archive of CSVs. Use these columns, in any order. Other columns are
+ignored:
 
-  ncd        190.22, a part such as 190.23A, or all, for that list in every determination
+  ncd        190.22, a part such as 190.23A, or all, for codes on that list in every determination
   list       covered; denied (or non-covered); not supporting (or does not support medical necessity)
   icd10      a code with or without its dot, which includes the codes below it, or a range such as E11.0-E11.9
   effective  the effective date of the lists, the same on every line. Not needed with --effective
 
-The import replaces the previous lists. Any bad line is listed, cancels the import, and leaves the lists unchanged. All teams share
-the lists. Orders then show a hint if no diagnosis code supports a test on these lists.
+The import replaces the previous lists. Any invalid line is listed and cancels the import, and the lists stay unchanged.
+All teams share the lists. Orders then show a hint if no diagnosis code supports a test on these lists.
 
   --effective <YYYY-MM-DD>  the effective date of the lists`,
     options: { effective: { type: 'string' } },
@@ -170,7 +171,7 @@ the lists. Orders then show a hint if no diagnosis code supports a test on these
   markers: {
     help: `npm run import -- markers <file> [--team <name>]
 
-Imports a marker catalog: CSV with a header row, or JSON. Each row is a lab's marker: lab, test code, name, type, unit, price,
+Imports a marker catalog: CSV with a header row, or JSON. Each row is a lab’s marker: lab, test code, name, type, unit, price,
 LOINC code and name, and panel members. Rounds validates LOINC check digits and lists each rejected row with the reason.
 
 ${TEAM_HELP}`,
@@ -184,7 +185,8 @@ ${TEAM_HELP}`,
   people: jsonFile(
     'people',
     `Imports people: CSV with the columns user_id, label, and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
-tags with semicolons. Imported tags replace existing ones. An empty label or an empty list of tags keeps the existing ones.`,
+tags with semicolons. Imported tags replace existing ones. Empty cells, empty labels, and missing fields keep the existing values.
+In JSON, an empty list of tags removes the person’s tags.`,
     async (db, { team, file, report }) => {
       const { importPeople } = await import('./people.ts')
       return wentIn(await importPeople(db, team, file, report))
@@ -200,8 +202,8 @@ tags with semicolons. Imported tags replace existing ones. An empty label or an 
   ),
   'lab-tests': jsonFile(
     'lab-tests',
-    `Imports lab tests to the service: a JSON array of {"id", "name", "lab_id", "markers"}. Or imports the team's names for the
-service's existing lab tests: CSV with the columns id, name, lab, and note.`,
+    `Imports lab tests to the service: a JSON array of {"id", "name", "lab_id", "markers"}. Also imports the team’s names for the
+service’s existing lab tests: a CSV with the columns id, name, lab, and note.`,
     async (db, { team, file, report }) => {
       const { beginsLikeJson } = await import('./table.ts')
       if (await beginsLikeJson(file)) {
@@ -253,7 +255,7 @@ function readArguments(args: string[], report: Report) {
   const [file, ...others] = paths
   if (file === undefined) throw new UsageError(`Specify a file.\n\n${command.help}`)
   if (others.length > 0 && !command.takesSeveralFiles)
-    throw new UsageError(`Import one file at a time, without ${others.join(' ')}.`)
+    throw new UsageError(`Import one file at a time. Remove ${others.join(' ')}.`)
   command.check?.(values)
   if (command.isBuiltIn) refuseOtherService()
   const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
@@ -279,7 +281,7 @@ export const runImport = (args: string[], report: Report, open: () => Promise<Db
 await startCommand(import.meta.url, (args, open) => {
   process.once('SIGINT', () => {
     process.stderr.write(
-      '\nStopped. Unfinished changes were rolled back. Running it again creates no duplicates.\n',
+      '\nStopped. Unfinished changes were rolled back. You can run the import again without creating duplicates.\n',
     )
     process.exit(130)
   })

@@ -107,7 +107,7 @@ describe('People', () => {
       [1, 2, 3, 4].map((index) => `people.txt, people[${index}]`),
     )
     expect(problems.map(({ reason }) => reason)).toEqual([
-      '"Anna" is not a user ID',
+      '"Anna" isn’t a valid user ID',
       'no ID',
       'same ID as people[0]',
       'no ID',
@@ -139,7 +139,7 @@ describe('People', () => {
 
   dbTest('in a file of another shape are refused with the expected shape', async (db) => {
     await expect(run(db, { persons: [] })).rejects.toThrow('write [...] or {"people": [...]}')
-    await expect(run(db, '[')).rejects.toThrow('people.txt is not JSON')
+    await expect(run(db, '[')).rejects.toThrow('people.txt isn’t valid JSON')
   })
 
   const tagsOf = async (db: Db, teamId: string) =>
@@ -163,7 +163,7 @@ describe('People', () => {
     expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
     expect(said).toBe(
       'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: line 3 (no ID), line 5 (same ID as line 2), ' +
-        `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters. Too long: “${'t'.repeat(20)}…”); ` +
+        `line 6 ("x" isn’t a valid user ID), line 7 ("y" isn’t a valid user ID), line 8 (Tags can have up to 40 characters. Too long: “${'t'.repeat(20)}…”); ` +
         'columns not used: fax, shoe_size.',
     )
     expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
@@ -180,7 +180,7 @@ describe('People', () => {
     const wrong = Array.from({ length: 500 }, (_, index) => `p${index},`)
     const { said, result } = await run(db, ['user_id,label', ...wrong, ANNA].join('\n'))
     expect(result).toMatchObject({ created: 1, rejected: 500 })
-    expect(said).toMatch(/line 21 \("p19" is not a user ID\), and 480 more, listed above\.$/)
+    expect(said).toMatch(/line 21 \("p19" isn’t a valid user ID\), and 480 more, listed above\.$/)
   })
 
   dbTest('are missing from an empty file, which is said', async (db) => {
@@ -195,7 +195,7 @@ describe('People', () => {
     expect(none.result).toMatchObject({ created: 1, rejected: 4 })
     expect(none.said).toContain('Skipped: line 3 to line 5 and line 7 (no ID).')
     await expect(run(db, 'mail,fax\n1,2\n')).rejects.toThrow(
-      'has no column "user_id". Its first line is: mail, fax',
+      'is missing the column "user_id". Its first line is: mail, fax',
     )
     await expect(run(db, 'id,user_id\n')).rejects.toThrow('two columns for "user_id"')
   })
@@ -262,7 +262,7 @@ describe('People', () => {
     ])
     expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['a', 'b'], [BRUNO]: ['x', 'y'] })
     expect(said).toContain(
-      'Imported 2 of 3 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: [2] (tags are not a list of strings); fields not used: fax.',
+      'Imported 2 of 3 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: [2] (tags aren’t a list of strings); fields not used: fax.',
     )
   })
 
@@ -279,6 +279,6 @@ describe('People', () => {
   })
 
   dbTest('in a file of one letter need a column', async (db) => {
-    await expect(run(db, 'x')).rejects.toThrow('people.txt has no column "user_id"')
+    await expect(run(db, 'x')).rejects.toThrow('people.txt is missing the column "user_id"')
   })
 })

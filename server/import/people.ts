@@ -67,7 +67,7 @@ async function* tableRows(file: string, left: Skipped): AsyncGenerator<Row> {
     yield {
       place: `line ${place}`,
       given: extra
-        ? `has ${cells.length} cells, but ${columns.length} are expected`
+        ? `has ${cells.length} cells, but ${columns.length} were expected`
         : cellsOf(cells, columns),
     }
   }
@@ -99,15 +99,15 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
 function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   if (user_id === undefined || user_id === null || user_id === '') return 'no ID'
   const id = readId(user_id)
-  if (!id.success) return `${JSON.stringify(user_id)} is not a user ID`
+  if (!id.success) return `${JSON.stringify(user_id)} isn’t a valid user ID`
   const named = Label.safeParse(label)
   if (!named.success)
     return typeof label === 'string'
       ? `label longer than ${LABEL_MAX} characters`
-      : 'label is not text'
+      : 'label isn’t text'
   const list = typeof tags === 'string' ? splitTags(tags) : (tags ?? undefined)
   if (list !== undefined && !(Array.isArray(list) && list.every((tag) => typeof tag === 'string')))
-    return 'tags are not a list of strings'
+    return 'tags aren’t a list of strings'
   const wrong = list && tagsError(list, tagLimits)
   if (wrong) return wrong.replace(/\.$/, '')
   const person = { user_id: id.data.toLowerCase(), label: named.data || undefined, tags: list }
@@ -151,7 +151,7 @@ async function writePeople(
  * without headings in that order, or from JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a
  * list of ids, or either under `people`. They become users of the team, unless
  * another service has its users, and are added to its list.
- * A missing or empty label or tags keep the existing ones. Given tags replace them. Throws an
+ * A missing or empty label, missing tags, and an empty cell keep the existing ones. Given tags replace them. Throws an
  * Error if the file as a whole can't be read.
  */
 export async function importPeople(

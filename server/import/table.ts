@@ -52,7 +52,7 @@ export function createHeadings<Column extends string>(
         columns: found,
         unused: cells.filter((cell, index) => cell.trim() && !found[index]),
         fault: missing.length
-          ? `has no column ${missing.map(nameOf).join(', ')}. Its first line is: ${cells.join(', ')}`
+          ? `is missing ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.map(nameOf).join(', ')}. Its first line is: ${cells.join(', ')}`
           : isTwice,
       }
     },

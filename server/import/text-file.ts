@@ -79,7 +79,7 @@ export async function* textPieces(file: string): AsyncGenerator<string> {
     restBytes += bytes.length - end
     if (restBytes > LINE_BYTES_MAX)
       throw new Error(
-        `${basename(file)} has a line of more than ${LINE_BYTES_MAX / 1024 ** 2} MB, so it isn't a table.`,
+        `${basename(file)} has a line longer than ${LINE_BYTES_MAX / 1024 ** 2} MB, so it isn’t a table.`,
       )
   }
   if (restBytes) yield textOf(Buffer.concat(rest))

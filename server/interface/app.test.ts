@@ -60,7 +60,7 @@ describe('a caller of the service', () => {
         }
       }
       expect([...texts]).toEqual([
-        '{"detail":"Send a valid team key or API key in the header x-service-api-key"}',
+        '{"detail":"Send a valid team key or API key in the x-service-api-key header"}',
       ])
     },
   )

@@ -6,6 +6,6 @@ export const badRequest = (detail: string) => new HttpError(400, detail)
  * from the difference.
  */
 export const unauthorized = () =>
-  new HttpError(401, 'Send a valid team key or API key in the header x-service-api-key')
+  new HttpError(401, 'Send a valid team key or API key in the x-service-api-key header')
 /** Another team's records get the same message as missing ones. */
 export const notFound = (what: string) => new HttpError(404, what)

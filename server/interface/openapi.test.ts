@@ -69,7 +69,9 @@ describe('the OpenAPI document', () => {
         at: ['/below', method, path],
         operationId: name,
         tags: ['Dashboard'],
-        description: expect.stringContaining(right === 'open' ? 'no session' : right),
+        description: expect.stringContaining(
+          right === 'open' ? 'Doesn’t require a session' : right,
+        ),
       })
     expect(both.components.securitySchemes).toHaveProperty('apiKey')
     expect(both.security).toEqual([{}, { apiKey: [] }])

@@ -36,7 +36,7 @@ const RECORDS = {
 }
 
 const ERRORS: Record<number, string> = {
-  400: 'The request violates an ordering rule, such as markers from two labs in one order set',
+  400: 'The request violates an ordering rule, such as one lab per order set',
   401: 'The key is missing, unknown, or revoked',
   404: 'Not found for this team',
   413: 'The body is too large',
@@ -193,7 +193,7 @@ const API_KEY = {
   scheme: 'bearer',
   bearerFormat: 'rounds_...',
   description:
-    'An API key, created under Settings > API keys. It has the permissions that it was given.',
+    'An API key, created under Settings > API keys. It has the permissions selected when it was created.',
 }
 
 /** Address of the endpoints, and whether the browser's session replaces the key there. */
@@ -227,7 +227,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
         (hasSession
           ? 'Requests from this page use your session. Other clients must send an API key. '
           : 'Every request requires a team key or an API key. ') +
-        'Another team’s data returns 404. Enumerations such as status are open, so accept unknown values.\n\n' +
+        'Requests for another team’s data return 404. Enumerations such as status are open, so accept unknown values.\n\n' +
         'Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
         'power in watts, energy in kilocalories.',

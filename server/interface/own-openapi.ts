@@ -36,9 +36,9 @@ function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [strin
     ...(right !== 'open' && {
       401: 'Not signed in, the session has ended, or the API key doesn’t work',
     }),
-    ...(missing && { 404: Object.values(missing).join(' ') }),
+    ...(missing && { 404: Object.values(missing).join('. ') }),
     ...((query ?? body) && { 422: 'A parameter or body field is missing or malformed' }),
-    503: 'Not ready yet, or saving is unavailable',
+    503: 'Not ready yet, or the database can’t save changes',
     507: 'The database disk is full',
     ...errors,
   })
@@ -50,13 +50,13 @@ const takesApiKey = ({ right }: OwnEndpoint) => KEY_RIGHTS.some((each) => each =
 /** Requirements of a request: its right, a person rather than a program, and a recent sign-in. */
 function needsOf(name: OwnName, endpoint: OwnEndpoint): string {
   const { right } = endpoint
-  if (right === 'open') return 'Requires no session.'
+  if (right === 'open') return 'Doesn’t require a session.'
   return [
     `Permission: \`${right}\``,
     ...(takesApiKey(endpoint) ? [] : ['API keys can’t have this permission']),
     ...(needsRecentSignIn(name, right)
       ? [
-          `Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, otherwise returns 403 with \`code\` and \`way\``,
+          `Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Otherwise, returns 403 with \`code\` and \`way\``,
         ]
       : []),
   ].join('. ')

@@ -91,7 +91,7 @@ function textsOf(given: OrderSetToSave) {
   const characters = texts.reduce((sum, text) => sum + text.length, note.length)
   if (characters > savedSetLimits.version)
     throw new QuotaReached(
-      'This order set is too large to save. With its markers’ results, it exceeds a million characters. Split it in two.',
+      'This order set is too large to save. Including its markers’ results, it’s longer than 1 million characters. Split it into two order sets.',
     )
   return { texts, characters }
 }

@@ -87,7 +87,7 @@ function allowStyle(reply: FastifyReply, hash: string) {
 }
 
 const NOT_BUILT =
-  'The dashboard isn’t built. Run npm start, or run npm run dev and open the address it prints.'
+  'The dashboard hasn’t been built. Run npm start, or run npm run dev and open the address it prints.'
 
 /** Addresses of the built files, without the precompressed .br and .gz files beside them. */
 function addressesOf(pageFolder: string) {

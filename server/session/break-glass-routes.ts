@@ -18,7 +18,7 @@ export async function breakGlassRoutes(
   route('breakGlass', async ({ session, scope, body, request, reply, error }) => {
     if (!scope) throw error(409)
     request.auditObject = await beginBreakGlass(db, session, body.reason)
-    request.log.warn({ session: session.publicId }, 'a member broke the glass')
+    request.log.warn({ session: session.publicId }, 'a member used break-glass access')
     return sessions.current(request, reply)
   })
 

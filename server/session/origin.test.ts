@@ -69,7 +69,7 @@ describeOnce('behind a proxy that isn’t configured', () => {
       { headers: bare },
     )
     expect([status, cookies]).toEqual([403, []])
-    expect(body.detail).toContain('set PUBLIC_URL=https://rounds.clinic.example')
+    expect(body.detail).toContain('set PUBLIC_URL to https://rounds.clinic.example')
     expect(body.detail).toContain('TRUST_PROXY')
   })
 

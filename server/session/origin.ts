@@ -78,7 +78,7 @@ export function guardOrigin(
     if (demo && !mayDemonstrate(request))
       throw new HttpError(
         403,
-        'The demo works only on this machine, at a name such as localhost and without a proxy. Set DEMO=off to use Rounds from other machines.',
+        'The demo works only on this machine, at an address such as localhost and without a proxy. Set DEMO=off to use Rounds from other machines.',
       )
     if (isOfAnotherSite(request)) throw anotherSite()
     const { origin } = request.headers
@@ -90,7 +90,7 @@ export function guardOrigin(
       403,
       publicOrigin
         ? `This request came from ${from}, but PUBLIC_URL says that Rounds is at ${publicOrigin}. Open Rounds there, or correct PUBLIC_URL.`
-        : `This request came from ${from}, but reached Rounds as ${request.site}. If a proxy is in front of Rounds, set PUBLIC_URL=${from}, and TRUST_PROXY to the proxy’s address.`,
+        : `This request came from ${from}, but reached Rounds as ${request.site}. If a proxy is in front of Rounds, set PUBLIC_URL to ${from} and TRUST_PROXY to the proxy’s address.`,
     )
   })
 }

@@ -185,7 +185,7 @@ describe('a team key entered again', () => {
       for (const [typed, words] of [
         ['rk_wrong', /isn’t recognized/],
         ['not a key', /isn’t a team key/],
-        [southKey, /opens another team/],
+        [southKey, /is for another team/],
       ] as const) {
         const refused = await again(user, { key: typed })
         expect([refused.status, refused.body.detail]).toEqual([403, expect.stringMatching(words)])

@@ -268,7 +268,7 @@ describe('members with limited access', () => {
       const { body } = await user.get('/workspace/session')
       expect(body.scope).toEqual(['cardiology', 'trial A'])
       expect(body.denied['people.write']).toBe(
-        'You can see only people with the tag “cardiology” or “trial A”, so you can’t add, change, or remove people. Ask an administrator of your team.',
+        'You can see only people with the tag “cardiology” or “trial A”, so you can’t add, change, or remove people. Ask a team administrator.',
       )
       const refused = await user.put('/workspace/people', {
         people: [{ user_id: ada, tags: ['cardiology'] }],

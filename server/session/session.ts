@@ -140,7 +140,7 @@ function describer(
 /** Error for a session that could not be ended, with a message for the person who signed out. */
 function notEnded(error: { code?: string }, idleMinutes: number): Error | { code?: string } {
   const words = (why: string) =>
-    `You’re signed out in this browser, but the server couldn’t end the session: ${why}. A copy of its cookie stays valid until it goes unused for ${idleMinutes} minutes, for up to ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
+    `You’re signed out in this browser, but the server couldn’t end the session: ${why}. Any copy of the session cookie remains valid until it goes unused for ${idleMinutes} minutes, up to a maximum of ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
   if (isDiskFull(error)) return new HttpError(507, words('the database disk is full'))
   if (refusesWrites(error)) return notReady(words('the database is read-only'), 5)
   if (isUnavailable(error)) return notReady(words('the database isn’t responding'), 5)

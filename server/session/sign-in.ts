@@ -81,7 +81,7 @@ export async function signInRoutes(
     if (!KEY.test(key))
       throw new HttpError(
         status,
-        'This isn’t a team key. It has spaces or invalid characters. Copy the whole key again.',
+        'This isn’t a team key. It contains spaces or invalid characters. Copy the whole key again.',
       )
     const { waitSeconds } = attempt
     if (waitSeconds !== null && !(await upstream.knows(key))) throw tooManyAttempts(waitSeconds)

@@ -80,5 +80,5 @@ test.each([
 test('a response that is cut off isn’t called empty', () => {
   const headers = { 'content-type': JSON_TYPE, 'content-length': '40' }
   const { body } = passOn({ status: 200, headers, body: Buffer.alloc(0) })
-  expect(body.toString()).toContain('a response that ends too early')
+  expect(body.toString()).toContain('an incomplete response')
 })

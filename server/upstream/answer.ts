@@ -100,9 +100,9 @@ function detailOf({ status, headers, body, isStatus, redirect }: Unreadable): st
   if (!isStatus)
     return `The service returned status ${status}, which isn’t a valid HTTP status.${quotation}`
   if (redirect)
-    return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to its final address.`
+    return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to the address that it redirects to.`
   if (body.length === 0 && Number(headers['content-length']) > 0)
-    return `The service returned ${status} with a response that ends too early.`
+    return `The service returned ${status} with an incomplete response.`
   if (body.length === 0) return `The service returned ${status} with an empty response.`
   return `The service returned ${status} with a response that isn’t JSON.${quotation}`
 }

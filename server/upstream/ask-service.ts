@@ -87,10 +87,10 @@ export async function askService<E extends Endpoint & { path: InterfacePath }>(
   if (broken === 'depth')
     throw new CannotRead(
       502,
-      `The service's response is nested more than ${PARSED.depth} levels deep.`,
+      `The service’s response is nested more than ${PARSED.depth} levels deep.`,
     )
   if (broken === 'values')
-    throw new CannotRead(502, `The service's response has more than ${PARSED.values} values.`)
+    throw new CannotRead(502, `The service’s response has more than ${PARSED.values} values.`)
   try {
     return readLeniently(
       endpoint,

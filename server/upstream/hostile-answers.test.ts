@@ -72,11 +72,11 @@ const hostile: Record<string, { answer: RequestListener; passes?: RegExp; fails:
   },
   'has a million headers': {
     answer: pours(HEAD, headerLines, 1_000_000 * 11),
-    fails: /service's response headers are larger than 16 kB/,
+    fails: /service’s response headers are larger than 16 kB/,
   },
   'has one header of 11 MB': {
     answer: pours(`${HEAD}x-long: `, Buffer.alloc(64 * 1024, 'x'), 11 * MB),
-    fails: /service's response headers are larger than 16 kB/,
+    fails: /service’s response headers are larger than 16 kB/,
   },
   'comes a byte at a time': { answer: drip, fails: /didn’t respond within 3 seconds/ },
   'is not UTF-8': {

@@ -103,7 +103,7 @@ describeOnce('another upstream', () => {
       })
       for (const path of ['reading?diagnosis_query=htn', 'codes?codes=I10']) {
         const { status, body } = await user.get(`/workspace/diagnoses/${path}`)
-        expect([status, body.detail]).toEqual([404, 'This service doesn’t support this'])
+        expect([status, body.detail]).toEqual([404, 'The service doesn’t support this request'])
       }
     },
   )
@@ -274,7 +274,7 @@ describeOnce('another upstream', () => {
         const { status, body, headers } = await user.get(`/api${providers}${query}`)
         expect([status, body.detail, headers['x-rounds-upstream']]).toEqual([
           502,
-          "The service's response is larger than 1 MB, the most Rounds can read.",
+          'The service’s response is larger than 1 MB, the most Rounds can read.',
           'unreadable',
         ])
         await brokenOff(asked.at(-1)!)

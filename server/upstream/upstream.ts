@@ -88,7 +88,7 @@ export const teamKeyRefused = (message: string): HttpError =>
 const tooLarge = (bytes: number) =>
   new UpstreamFailure(
     'unreadable',
-    `The service's response is larger than ${bytes / 1024 / 1024} MB, the most Rounds can read.`,
+    `The service’s response is larger than ${bytes / 1024 / 1024} MB, the most Rounds can read.`,
   )
 
 /** The whole response. Throws if it declares a size above `maxBytes`, or exceeds it. */
@@ -280,7 +280,7 @@ const cannotReach = (host: string, error: unknown) => {
   return code === 'UND_ERR_HEADERS_OVERFLOW'
     ? new UpstreamFailure(
         'unreadable',
-        `The service's response headers are larger than ${maxHeaderSize / 1024} kB, the most Rounds can read.`,
+        `The service’s response headers are larger than ${maxHeaderSize / 1024} kB, the most Rounds can read.`,
       )
     : new UpstreamFailure(
         'unreachable',

@@ -15,7 +15,7 @@ import { keptFrom, type KeptWorkoutDays } from './workout-days.ts'
 function refuseEarlier(from: Day) {
   const earliest = keptFrom(dayAt(Date.now(), 0))
   if (from >= earliest) return
-  const msg = `Days before ${earliest} aren’t kept. Use a later day`
+  const msg = `Data from before ${earliest} isn’t kept. Use a later date`
   throw refused([{ type: 'too_early', loc: ['query', 'from'], msg, input: null }])
 }
 

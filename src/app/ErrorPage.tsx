@@ -77,7 +77,7 @@ function Offline({ retry }: { retry: () => void }) {
   return (
     <Recovery
       title="You’re offline"
-      text="This page loads as soon as you’re back online."
+      text="This page will load as soon as you’re back online."
       action="Try again"
       retry={retry}
     />

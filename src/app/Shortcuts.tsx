@@ -28,23 +28,23 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
   issues: [
     ['j k', 'Move down or up the list of issues'],
     ['a', 'Assign the open issue to me'],
-    ['s', 'Snooze it'],
-    ['m', 'Copy its message'],
-    ['e', 'Resolve it'],
+    ['s', 'Snooze the open issue'],
+    ['m', 'Copy the open issue’s message'],
+    ['e', 'Resolve the open issue'],
   ],
   cohort: [['f', 'Highlight the focused person in the charts']],
   markers: [
     ['j k', 'Open the next or previous marker'],
     ['a', 'Add the focused row to the order set, or remove it'],
-    ['c', 'Compare it'],
+    ['c', 'Compare the focused row'],
   ],
   inspector: [['j k', 'Open the next or previous request']],
-  orderSets: [['↑ ↓', 'With a drag handle focused: move the item up or down']],
+  orderSets: [['↑ ↓', 'On a drag handle: move the item up or down']],
 }
 /** Keys on every page that shows the order set. */
 const labShortcuts = [
   ['Ctrl Z', 'Undo the last change to the order set'],
-  ['Ctrl Shift Z', 'Redo it'],
+  ['Ctrl Shift Z', 'Redo the last undone change'],
 ] as const
 
 type Key = readonly [key: string, action: string]

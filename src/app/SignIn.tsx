@@ -63,8 +63,9 @@ const WithoutPasskey = ({ upstream }: { upstream: Session['upstream'] | undefine
   <details className={css.without}>
     <summary>No passkey yet?</summary>
     <p>
-      Ask an administrator of your team for a link. For the first administrator, run{' '}
-      {upstream?.kind === 'other' ? 'these' : 'this'} in the Rounds folder on its server.
+      Ask a team administrator for a link. To create the first administrator, run{' '}
+      {upstream?.kind === 'other' ? 'these commands' : 'this command'} in the Rounds folder on the
+      server.
     </p>
     <Commands commands={firstInvitation(upstream)} />
   </details>
@@ -117,7 +118,10 @@ function KeyFields({
       </Button>
       <p className="small">
         Your key is encrypted and stored on the server until you sign out
-        {upstream?.kind === 'other' && upstream.host ? ` and only sent to ${upstream.host}` : ''}.
+        {upstream?.kind === 'other' && upstream.host
+          ? `, and is sent only to ${upstream.host}`
+          : ''}
+        .
       </p>
     </>
   )

@@ -64,7 +64,7 @@ export function AddPeople({
       onSubmit={submit}
       onClose={onClose}
       label="User IDs, one per line"
-      hint="A name can follow after a comma: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
+      hint="To include a name, add it after a comma: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
       error={wrong ?? failure}
       text={text}
       onText={(typed) => {
@@ -74,12 +74,12 @@ export function AddPeople({
       }}
       skipped={[
         { why: 'Skipped: no user ID', lines: parsed.refused },
-        { why: 'Another name for the same ID follows', lines: parsed.renamed },
+        { why: 'Replaced: a later line has another name for this ID', lines: parsed.renamed },
         { why: `Skipped: name over ${LABEL_MAX} characters`, lines: long },
       ]}
     >
       <TagInput
-        hint="For everyone in this list. People keep the tags they have."
+        hint="Added to everyone in this list. People keep their existing tags."
         error={wrongTags}
         onChange={setTags}
       />

@@ -34,7 +34,7 @@ const Erased = ({ deleted }: { deleted: Record<string, number> }) => (
   <>
     <p role="status">Deleted {deletedWords(deleted)}.</p>
     <p className="soft small above-3">
-      The audit log keeps the person’s ID and says who erased their data. Earlier backups still
+      The audit log keeps the person’s ID and shows who erased their data. Earlier backups still
       contain the data until you delete them.
     </p>
   </>
@@ -96,16 +96,16 @@ export function EraseDialog({
         </>
       }
     >
-      <p>This permanently deletes for your whole team:</p>
+      <p>This permanently deletes the following for your whole team:</p>
       <ul className={css.erased}>
-        <li>the name, tags, notes, heart rates, and thresholds</li>
+        <li>their name, tags, notes, heart rates, and thresholds</li>
         {isOwn && <li>all workouts and connections</li>}
         <li>all issues, their history, and the connection history</li>
       </ul>
       <p className="below-3">
         {isOwn
           ? 'The person can’t be added or imported again.'
-          : `The person can’t be added again. ${data?.upstream.host ?? 'The connected service'} keeps its workouts and connections.`}
+          : `The person can’t be added again. ${data?.upstream.host ?? 'The connected service'} keeps their workouts and connections.`}
       </p>
       <TextField
         label={`Type “${CONFIRMATION}” to confirm`}

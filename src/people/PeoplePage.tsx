@@ -194,7 +194,7 @@ export default function PeoplePage() {
       <Notices result={result} />
       {checks.error && (
         <FailedCard
-          what="the status of people"
+          what="people’s statuses"
           error={checks.error}
           retry={() => void checks.refetch()}
           busy={checks.isFetching}

@@ -131,7 +131,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     id: 'strip',
     label: 'Hours, last 26 weeks',
     head: () => (
-      <span title="Each person’s highest week has the full height">Hours, last 26 weeks</span>
+      <span title="Each person’s highest week is shown at full height">Hours, last 26 weeks</span>
     ),
     width: '128px',
     leavesAt: 'small',

@@ -9,7 +9,7 @@ const OnePerson = z.object({ user_id: PathId })
 const OneNote = z.object({ user_id: PathId, id: PathId })
 const OneExclusion = z.object({ user_id: PathId, workout_id: PathId })
 
-const NOT_LISTED = 'This person is not on the team’s list. Add them under People, then save again.'
+const NOT_LISTED = 'This person isn’t on the team’s list. Add them under People, then save again.'
 const person = { user_id: NOT_LISTED }
 const note = { ...person, id: 'This note no longer exists' }
 const exclusion = { ...person, workout_id: 'No workout has this ID' }
@@ -29,7 +29,7 @@ export const analysisEndpoints = {
   putSettings: {
     method: 'PUT',
     path: '/workspace/people/:user_id/settings',
-    summary: 'Replace a person’s settings, based on the version given',
+    summary: 'Replace a person’s settings. Send the version that you edited',
     right: 'workouts.write',
     params: OnePerson,
     body: PutSettings,
@@ -50,7 +50,7 @@ export const analysisEndpoints = {
   putNote: {
     method: 'PUT',
     path: '/workspace/people/:user_id/notes/:id',
-    summary: 'Save a note based on the version given. Version 0 creates a note',
+    summary: 'Save a note. Send the version that you edited, or 0 to create a note',
     right: 'notes.write',
     params: OneNote,
     body: PutNote,
@@ -71,7 +71,7 @@ export const analysisEndpoints = {
   listExclusions: {
     method: 'GET',
     path: '/workspace/people/:user_id/exclusions',
-    summary: 'Workouts and workout figures excluded from a person’s analysis',
+    summary: 'Workouts and individual values excluded from a person’s analysis',
     right: 'workouts.read',
     params: OnePerson,
     answer: Exclusions,
@@ -81,7 +81,7 @@ export const analysisEndpoints = {
     method: 'PUT',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
     summary:
-      'Exclude a workout or some of its figures, based on the version given. Version 0 creates an exclusion',
+      'Exclude a workout or some of its figures. Send the version that you edited, or 0 to create an exclusion',
     right: 'workouts.write',
     params: OneExclusion,
     body: PutExclusion,

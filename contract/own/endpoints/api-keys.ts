@@ -62,7 +62,7 @@ export const apiKeyEndpoints = {
     answer: ShownKey,
     errors: {
       403: emergency,
-      409: 'API keys don’t work here, because Rounds has no key for your team at the service. Tell your Rounds administrator.',
+      409: 'API keys don’t work here, because Rounds has no service key for your team. Tell your Rounds administrator.',
     },
   },
   rotateApiKey: {

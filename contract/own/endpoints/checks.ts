@@ -42,7 +42,7 @@ export const checkEndpoints = {
     right: 'connections.check',
     params: z.object({ user_id: PathId }),
     answer: PersonCheck,
-    missing: { user_id: 'This person is not on the list' },
+    missing: { user_id: 'This person isn’t on the list' },
   },
   listConnectionChanges: {
     method: 'GET',

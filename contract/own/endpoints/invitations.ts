@@ -57,7 +57,7 @@ export const invitationEndpoints = {
   readSignInLink: {
     method: 'POST',
     path: '/workspace/links/read',
-    summary: 'Details of a one-time link',
+    summary: 'Details for a one-time link',
     right: 'open',
     body: LinkToken,
     answer: SignInLink,

@@ -14,7 +14,7 @@ import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { AskSameTests, MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 
 /** Other upstreams don't provide this. */
-const NOT_SAID = { 404: 'This service doesn’t support this' }
+const NOT_SAID = { 404: 'The service doesn’t support this request' }
 
 /**
  * Lab tests by name, Medicare’s coverage lists, and details that our own service adds to the
@@ -43,7 +43,7 @@ export const labEndpoints = {
     right: 'order-sets.write',
     params: z.object({ id: z.string() }),
     answer: NamedLabTests,
-    missing: { id: 'This lab test is not on the list' },
+    missing: { id: 'This lab test isn’t on the list' },
   },
   readCoverage: {
     method: 'POST',
@@ -73,7 +73,7 @@ export const labEndpoints = {
   describeDiagnoses: {
     method: 'GET',
     path: '/workspace/diagnoses/codes',
-    summary: 'Details of diagnosis codes, in the order requested',
+    summary: 'Details for diagnosis codes, in the order requested',
     right: 'catalog.read',
     query: DescribeDiagnoses,
     answer: DescribedDiagnoses,

@@ -36,7 +36,7 @@ export const memberEndpoints = {
   changeMemberRole: {
     method: 'PUT',
     path: '/workspace/members/:id/role',
-    summary: 'Change the role and the scope of a member who signs in with a passkey',
+    summary: 'Change the role and scope of a member who signs in with a passkey',
     right: 'members.write',
     params: OneMember,
     body: z.object(givenAccess).check(checkAccess),

@@ -12,7 +12,7 @@ export const messageEndpoints = {
   putMessageTemplate: {
     method: 'PUT',
     path: '/workspace/message-template',
-    summary: 'Replace the message template, based on the version given',
+    summary: 'Replace the message template. Send the version that you edited',
     right: 'messages.write',
     body: VersionedTemplate,
     answer: VersionedTemplate,

@@ -71,7 +71,7 @@ export const orderSetEndpoints = {
   deleteOrderSet: {
     method: 'DELETE',
     path: '/workspace/order-sets/:id',
-    summary: 'Delete an order set. It can be restored for thirty days',
+    summary: 'Delete an order set. You can restore it for 30 days',
     right: 'order-sets.write',
     params: OneSet,
     missing,
@@ -124,7 +124,7 @@ export const orderSetEndpoints = {
   putOrderSetDraft: {
     method: 'PUT',
     path: '/workspace/order-set-draft',
-    summary: 'Save the order set draft, based on the revision given',
+    summary: 'Save the order set draft. Send the revision you edited',
     right: 'order-sets.write',
     // saved at every step, by each browser for itself
     audit: false,

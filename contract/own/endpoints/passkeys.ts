@@ -58,8 +58,8 @@ const PasskeyName = z.object({ name: ShownName })
 const OneId = z.object({ id: PathId })
 /** Messages of errors that any request with a passkey can return. */
 export const passkeyErrors = {
-  disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
-  expired: 'This took longer than 5 minutes or was already used. Try again.',
+  disabled: 'Your access to Rounds is disabled. Ask a team administrator to enable it.',
+  expired: 'This request took longer than 5 minutes or was already used. Try again.',
   off: 'Passkeys are off. Set SIGN_IN=members to turn them on.',
   refused: 'Rounds couldn’t verify this passkey. Try again.',
 } as const
@@ -87,7 +87,7 @@ export const passkeyEndpoints = {
     body: UsedPasskey,
     answer: Session,
     errors: {
-      401: 'Rounds doesn’t recognize this passkey. Use another one, or ask an administrator of your team for a new link.',
+      401: 'Rounds doesn’t recognize this passkey. Use another one, or ask a team administrator for a new link.',
       403: disabled,
       409: off,
       410: expired,
@@ -111,7 +111,7 @@ export const passkeyEndpoints = {
     audit: true,
     body: UsedPasskey,
     errors: {
-      403: 'This passkey couldn’t be verified as yours. Use one that you have under Settings.',
+      403: 'Rounds couldn’t verify that this passkey is yours. Use one listed under Settings.',
       409: otherWay,
       410: expired,
       429: 'Too many failed sign-in attempts',

@@ -48,7 +48,7 @@ export const peopleEndpoints = {
     summary: 'Remove a person from the list. You can undo this for a day',
     right: 'people.write',
     params: OnePerson,
-    missing: { user_id: 'This person is not on the list' },
+    missing: { user_id: 'This person isn’t on the list' },
   },
   restorePerson: {
     method: 'POST',
@@ -78,7 +78,7 @@ export const peopleEndpoints = {
   erasePerson: {
     method: 'DELETE',
     path: '/workspace/people/:user_id/data',
-    summary: 'Erase everything stored about a person, and keep them from being added again',
+    summary: 'Erase everything stored about a person, and prevent them from being added again',
     right: 'people.erase',
     params: OnePerson,
     answer: ErasedPerson,

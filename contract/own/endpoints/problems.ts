@@ -32,7 +32,7 @@ export const problemEndpoints = {
     method: 'PATCH',
     path: '/workspace/problems',
     summary:
-      'Make the same change to several issues, each based on the version given. If someone else changed one, none are changed',
+      'Make the same change to several issues. Send the version of each that you saw. If someone else changed one, none are changed',
     right: 'issues.write',
     body: ProblemsChange,
     answer: Problems,
@@ -59,7 +59,7 @@ export const problemEndpoints = {
   listIncidents: {
     method: 'GET',
     path: '/workspace/incidents',
-    summary: 'Provider incidents, ongoing ones first, then ended ones',
+    summary: 'Provider incidents, ongoing ones first',
     right: 'connections.read',
     answer: KeptIncidents,
   },

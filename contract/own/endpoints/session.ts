@@ -36,12 +36,12 @@ export const sessionEndpoints = {
   signInAgain: {
     method: 'POST',
     path: '/workspace/session/again',
-    summary: 'Sign in again with a key of the same team, for actions that need a recent sign-in',
+    summary: 'Sign in again with a key for the same team, for actions that need a recent sign-in',
     right: 'signed in',
     audit: true,
     body: SignInAgain,
     errors: {
-      403: 'This key opens another team. Enter the key of the team that you’re signed in to.',
+      403: 'This key is for another team. Enter a key for the team you’re signed in to.',
       409: 'You didn’t sign in with a team key. Sign in again as you did before.',
       422: 'Enter a team key.',
       429: 'Too many failed sign-in attempts',

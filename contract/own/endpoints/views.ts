@@ -17,7 +17,7 @@ export const viewEndpoints = {
   putView: {
     method: 'PUT',
     path: '/workspace/views/:id',
-    summary: 'Save a view based on the version given. Version 0 creates a view',
+    summary: 'Save a view. Send the version that you edited, or 0 to create a view',
     right: 'views.write',
     params: OneView,
     body: PutView,
@@ -28,7 +28,7 @@ export const viewEndpoints = {
   removeView: {
     method: 'DELETE',
     path: '/workspace/views/:id',
-    summary: 'Delete a view, based on the version given',
+    summary: 'Delete a view. Send the version that you saw',
     right: 'views.write',
     params: OneView,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) }),

@@ -23,6 +23,6 @@ export const workoutDayEndpoints = {
     params: z.object({ user_id: PathId }),
     query: z.object({ from: Day }),
     answer: PersonDays,
-    missing: { user_id: 'This person is not on the list' },
+    missing: { user_id: 'This person isn’t on the list' },
   },
 } as const satisfies Record<string, OwnEndpoint>

@@ -87,7 +87,7 @@ export async function* decrypted(
   source: AsyncIterable<Buffer>,
   secrets: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const damaged = () => new BackupRefused('is damaged, incomplete, or was modified')
+  const damaged = () => new BackupRefused('is damaged or incomplete, or was modified')
   const parts = source[Symbol.asyncIterator]()
   const { header, rest } = await takeHeader(parts)
   const [, version, keyId, salt] = HEADER.exec(header.toString('latin1')) ?? []

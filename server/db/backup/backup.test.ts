@@ -189,7 +189,7 @@ describe('a backup', () => {
       changed[at]! ^= 1
       await writeFile(`${file}.changed`, changed)
       await expect(restoreBackup(target, `${file}.changed`, { keys: [KEY] })).rejects.toThrow(
-        'is damaged, incomplete, or was modified. Nothing was changed',
+        'is damaged or incomplete, or was modified. Nothing was changed',
       )
     }
     expect(await contents(target)).toEqual(before)
@@ -206,7 +206,7 @@ describe('a backup', () => {
     await writeBackup(source, file, PLAIN)
     const before = await contents(target)
     await expect(restoreBackup(target, file, { keys: [KEY] })).rejects.toThrow(
-      /is not encrypted, so anyone .* --plain/,
+      /isn’t encrypted, so anyone .* --plain/,
     )
     expect(await contents(target)).toEqual(before)
     const restored = await restoreBackup(target, file, { keys: [KEY], plain: true })
@@ -239,7 +239,7 @@ describe('a backup', () => {
     const theirs = ['{"table":"pg_database","columns":["datname"]}', '[{"datname":"x"}]']
     await writeFile(file, packed([head!, ...theirs, ...rest]))
     await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-      `tables that don't belong to Rounds: "pg_database". Nothing was changed`,
+      `tables that don’t belong to Rounds: "pg_database". Nothing was changed`,
     )
     // versions before the schema wrote all tables that were there
     const earlier = head!.replace('rounds-backup-2', 'rounds-backup-1')
@@ -332,7 +332,7 @@ describe('a backup', () => {
     const before = await contents(target)
     await target.exec('create table rounds.payroll as select 1 as id')
     await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-      `The schema rounds contains tables that don't belong to Rounds: "payroll".`,
+      `The schema rounds contains tables that don’t belong to Rounds: "payroll".`,
     )
     await target.exec(
       'drop table rounds.payroll; create view public.report as select name from teams',

@@ -255,14 +255,14 @@ export async function restoreBackup(
   const contents = await readBackup(file, keys)
   if (!contents.isEncrypted && keys.length && !plain)
     throw new Error(
-      `${file} is not encrypted, so anyone with write access could have changed it or added their own keys. To restore it anyway, add --plain. Nothing was changed.`,
+      `${file} isn’t encrypted, so anyone with write access could have changed it or added their own keys. To restore it anyway, add --plain. Nothing was changed.`,
     )
   const migrations = await migrationsUpTo(contents)
   const own = tablesAfter(migrations)
   const foreign = [...contents.tables.keys()].filter((table) => !own.includes(table))
   if (foreign.length && contents.format === FORMAT)
     throw new Error(
-      `${file} contains tables that don't belong to Rounds: ${listed(foreign)}. Nothing was changed.`,
+      `${file} contains tables that don’t belong to Rounds: ${listed(foreign)}. Nothing was changed.`,
     )
   return db.transaction(async (tx) => {
     const before = await ownTables(tx)
@@ -298,7 +298,7 @@ async function dropTables(tx: Db) {
   const foreign = await foreignTables(tx, own)
   if (foreign.length)
     throw new Error(
-      `The schema ${SCHEMA} contains tables that don't belong to Rounds: ${listed(foreign)}. Move them to another schema first. Nothing was changed.`,
+      `The schema ${SCHEMA} contains tables that don’t belong to Rounds: ${listed(foreign)}. Move them to another schema first. Nothing was changed.`,
     )
   try {
     await tx.exec(`drop table ${own.map(quoted).join(', ')}`)

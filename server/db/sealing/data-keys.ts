@@ -23,7 +23,7 @@ function secretOf({ owner, sealed }: Stored, masters: readonly Buffer[]): string
   const secret = unseal(sealed, sealedFor(owner), masters)
   if (secret === null)
     throw new CannotOpen(
-      'MASTER_KEY doesn’t decrypt the data in this database. Set it to the key that encrypted the data. During rotation, set both: the new one first, then the old one after a space.',
+      'MASTER_KEY can’t decrypt the data in this database. Set it to the key that encrypted the data. During rotation, set both: the new one first, then the old one after a space.',
     )
   return secret
 }

@@ -243,7 +243,7 @@ describe('the master key', () => {
     expect(await openSealed(copy(), [])).not.toHaveProperty('sealer')
     const { id } = await writeAll(withSealing(db, [master]))
     await expect(openSealed(copy(), [])).rejects.toThrow('MASTER_KEY isn’t set')
-    await expect(openSealed(copy(), [other])).rejects.toThrow('doesn’t decrypt the data')
+    await expect(openSealed(copy(), [other])).rejects.toThrow('can’t decrypt the data')
     const opened = await openSealed(copy(), [other, master])
     expect((await readAll(opened, id)).labels).toEqual(['Secret Marie'])
   })
@@ -290,7 +290,7 @@ describe('the master key', () => {
     expect(await readAll(await openSealed(db, []), id)).toEqual(plain)
     // a running process may encrypt with the data keys, so that a new master key needs the former one beside it
     const next = randomKey()
-    await expect(checkMasterKeys(db, [next])).rejects.toThrow('MASTER_KEY doesn’t decrypt')
+    await expect(checkMasterKeys(db, [next])).rejects.toThrow('MASTER_KEY can’t decrypt')
     const again = await openSealed(db, [next, master])
     expect(await sealAll(again, masterSecrets([next, master]))).toBe(457)
     expect(await readAll(again, id)).toEqual(plain)

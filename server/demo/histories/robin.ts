@@ -111,7 +111,7 @@ const strange = (provider: string, type: string | null): Pick<SentWorkout, 'sour
 
 /** Titles of workouts that differ from their names, which determine their IDs and random figures. */
 const TITLES: Partial<Record<string, string>> = {
-  'Everything measured as zero': 'All figures zero',
+  'Everything measured as zero': 'All values zero',
   'Route of no points': 'Route without points',
   'Route with letters that no route has': 'Route with invalid characters',
   'Route of a single point': 'Route with a single point',

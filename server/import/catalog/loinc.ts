@@ -20,7 +20,7 @@ export function loincCheckDigit(number: string): number {
  */
 export function loincFault(code: string): string | null {
   const [, number, digit] = /^([1-9]\d{0,6})-(\d)$/.exec(code) ?? []
-  if (!number) return `"${code}" isn’t a valid LOINC code such as 2345-7`
+  if (!number) return `"${code}" isn’t a valid LOINC code. Use a code such as 2345-7`
   const expected = loincCheckDigit(number)
   return Number(digit) === expected
     ? null

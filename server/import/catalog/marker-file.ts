@@ -284,7 +284,7 @@ function checkedPrice(price: string, faults: string[]): string | null {
   const [, dollars, cents = ''] =
     /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(price) ?? []
   if (!dollars) {
-    faults.push(`price "${price}" isn’t an amount such as 12.00 or N/A`)
+    faults.push(`price "${price}" must be an amount, such as 12.00, or N/A`)
     return null
   }
   return `${BigInt(dollars.replaceAll(',', ''))}.${cents.padEnd(2, '0')}`

@@ -200,15 +200,15 @@ describe('A catalog as a table', () => {
         'catalog.csv, line 3: has no lab',
         'catalog.csv, line 4: has no test code',
         'catalog.csv, line 5: has no name',
-        'catalog.csv, line 6: price "about 5" isn’t an amount such as 12.00 or N/A',
+        'catalog.csv, line 6: price "about 5" must be an amount, such as 12.00, or N/A',
         'catalog.csv, line 7: "2345-8" isn’t a LOINC code: the check digit of 2345 is 7, not 8',
-        'catalog.csv, line 8: "GLU" isn’t a valid LOINC code such as 2345-7',
+        'catalog.csv, line 8: "GLU" isn’t a valid LOINC code. Use a code such as 2345-7',
         'catalog.csv, line 9: this lab’s test code 000123 already appears: line 2',
         'catalog.csv, line 12: test code 1.2E+05 was converted to a number by a spreadsheet. Format the column as text and export it again',
         'catalog.csv, line 13: has a LOINC name or unit but no LOINC code. Add the code or clear both',
         'catalog.csv, line 14: has 13 cells under 11 headings. Put cells that contain a separator in double quotes',
         'catalog.csv, line 15: is a biomarker but has members. A marker with members is a panel',
-        'catalog.csv, line 10: member nope isn’t a test code from acme, in this file or stored (or its row was skipped)',
+        'catalog.csv, line 10: member nope isn’t a test code from acme in this file or in Rounds, or its row was skipped',
         'catalog.csv, line 11: member 8 was skipped (line 10)',
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
@@ -279,7 +279,7 @@ describe('A catalog as a table', () => {
     )
     expect(problems.map((problem) => problem.reason).sort()).toEqual([
       'lists itself, 3, as a member',
-      'member 1 contains this panel itself',
+      'member 1 contains this panel',
       'member 2 was skipped (line 3)',
     ])
     expect(markers).toEqual([])
@@ -300,7 +300,7 @@ describe('A catalog as a table', () => {
   dbTest('is refused as a whole if it can’t be read, with how to fix it', async (db) => {
     await expect(run(db, '')).rejects.toThrow('is empty')
     await expect(run(db, 'lab,name\nacme,Glucose')).rejects.toThrow(
-      'has no column "test code" (or "code"). Its first line is: lab, name',
+      'is missing the column "test code" (or "code"). Its first line is: lab, name',
     )
     await expect(run(db, 'lab,code,name,test name\nacme,1,a,b')).rejects.toThrow(
       'two columns for "name": name, test name',
@@ -313,9 +313,9 @@ describe('A catalog as a table', () => {
       'can’t be read as a table',
     )
     await expect(run(db, csv(`acme,1,${'x'.repeat(5_000_000)}`))).rejects.toThrow(
-      'a line of more than 4 MB',
+      'a line longer than 4 MB',
     )
-    await expect(run(db, '{"markers": [', 'x.json')).rejects.toThrow('x.json is not JSON')
+    await expect(run(db, '{"markers": [', 'x.json')).rejects.toThrow('x.json isn’t valid JSON')
     await expect(run(db, { results: [] }, 'x.json')).rejects.toThrow(
       'write [...] or {"markers": [...]}',
     )
@@ -396,7 +396,7 @@ describe('A catalog as JSON', () => {
       })
       expect(first.markers[1]!.expected_results[0]!.lab_id).toBe(2)
       expect(first.lines).toContain(
-        'Markers with an ID that was already taken, saved with a new one: 1',
+        'Markers saved with a new ID because theirs was already taken: 1',
       )
       expect((await run(db, page, 'page.json')).result).toMatchObject({
         created: 0,

@@ -91,7 +91,7 @@ export async function importMarkers(
         `New laboratories: ${newLabs.map((lab) => `${lab.name} (${lab.slug})`).join(', ')}`,
       )
     if (known.moved)
-      report.say(`Markers with an ID that was already taken, saved with a new one: ${known.moved}`)
+      report.say(`Markers saved with a new ID because theirs was already taken: ${known.moved}`)
     say()
     report.say(
       importedSentence(['marker', 'markers'], team, written, { left, columns: file.columns }),
@@ -426,11 +426,11 @@ async function writePanels(
       const key = codeKey(labId, code)
       const member = inFile.get(key)
       if (member && [...within, panel].includes(member)) {
-        faults.push(`member ${code} contains this panel itself`)
+        faults.push(`member ${code} contains this panel`)
         continue
       }
       if (member && within.length >= PANELS_DEPTH_MAX) {
-        faults.push(`panels nested more than ${PANELS_DEPTH_MAX} deep`)
+        faults.push(`panels nested more than ${PANELS_DEPTH_MAX} levels deep`)
         continue
       }
       const found = member ? resultsOf(member, [...within, panel]) : stored.get(key)
@@ -438,7 +438,7 @@ async function writePanels(
         faults.push(
           member
             ? `member ${code} was skipped (${file.whereOf(member.place)})`
-            : `member ${code} isn’t a test code from ${row.lab}, in this file or stored (or its row was skipped)`,
+            : `member ${code} isn’t a test code from ${row.lab} in this file or in Rounds, or its row was skipped`,
         )
       for (const result of found ?? [])
         all.set(JSON.stringify([result.provider_id, result.name, result.loinc?.code]), result)

@@ -132,7 +132,7 @@ describe('the addenda', () => {
     [
       'deletion of a missing code',
       [change('Delete:', 'B99', '1', 'Other')],
-      'line 1: deletes B99, which the release does not have',
+      'line 1: deletes B99, which the release doesn’t have',
     ],
     [
       'addition of an existing code',

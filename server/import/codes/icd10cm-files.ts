@@ -122,9 +122,9 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
       }
     } else if (action === 'Delete:') {
       if (now.delete(read.code)) counts.deleted++
-      else complain(`deletes ${read.code}, which the release does not have`)
+      else complain(`deletes ${read.code}, which the release doesn’t have`)
     } else if (action === 'Revise from:') {
-      if (!there) complain(`revises ${read.code}, which the release does not have`)
+      if (!there) complain(`revises ${read.code}, which the release doesn’t have`)
       else if (there.long_title !== read.long_title || there.billable !== read.billable)
         complain(
           `revises ${read.code} from "${read.long_title}", but the release has "${there.long_title}"`,

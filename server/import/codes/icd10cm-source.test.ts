@@ -116,7 +116,7 @@ describe('a release of ICD-10-CM', () => {
   })
 
   test.each([
-    ['a page', '/page', /neither a zip archive nor an order file/],
+    ['a page', '/page', /isn’t a zip archive or an order file/],
     ['nothing', '/nothing', /the server returned 404/],
     ['a redirect loop', '/circle', /redirects more than/],
     ['an HTTP address on another machine', '/elsewhere', /begins with https/],

@@ -54,7 +54,7 @@ export async function readSource(
   if (isArchive(bytes)) return fromArchive(name, bytes, which, report)
   if (isAddress(source) && !hasShape(bytes, which))
     throw new Error(
-      `${name} is neither a zip archive nor an ${WHAT[which]}. Use the file’s own URL, from the download link.`,
+      `${name} isn’t a zip archive or an ${WHAT[which]}. Use the file’s own URL, from the download link.`,
     )
   return { name, bytes }
 }
@@ -108,7 +108,7 @@ async function download(source: string, report: Report): Promise<{ name: string;
     }
     if (!answer.ok || !answer.body)
       throw new Error(
-        `${address.href} couldn’t be downloaded: the server returned ${answer.status}.`,
+        `${address.href} couldn’t be downloaded: the server returned ${answer.status}. Check the address, or download the file with a browser and import it.`,
       )
     const name = decodeURIComponent(basename(address.pathname)) || address.host
     const total = Number(answer.headers.get('content-length')) || null

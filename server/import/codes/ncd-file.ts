@@ -66,7 +66,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
       `"${cell}" is ${ncd}0 without its trailing zero, which spreadsheets drop. Format the column as text and enter it again`,
     )
   throw new Fault(
-    `"${cell}" isn’t a lab test determination. Use ${labNcds[0]?.ncd} to ${labNcds.at(-1)?.ncd}, or ${EVERY_NCD} for every one`,
+    `"${cell}" isn’t a lab NCD. Use ${labNcds[0]?.ncd} to ${labNcds.at(-1)?.ncd}, or ${EVERY_NCD} for every NCD`,
   )
 }
 
@@ -84,7 +84,7 @@ function readCodes(cell: string): Pick<CoverageRow, 'first_code' | 'last_code'> 
     .split(/[-–]/)
   const [first = '', last = first] = ends
   if (ends.length > 2 || !CODE.test(first) || !CODE.test(last))
-    throw new Fault(`"${cell}" is neither an ICD-10-CM code nor a range such as E11.0-E11.9`)
+    throw new Fault(`"${cell}" isn’t an ICD-10-CM code or a range such as E11.0-E11.9`)
   if (last < first) throw new Fault(`the range "${cell}" ends before it starts`)
   return { first_code: first, last_code: last }
 }
@@ -92,7 +92,7 @@ function readCodes(cell: string): Pick<CoverageRow, 'first_code' | 'last_code'> 
 function readDay(cell: string, given: string | null): string {
   if (!cell && given) return given
   if (!cell) throw new Fault('has no date in "effective". Add one, or use --effective <YYYY-MM-DD>')
-  if (!isDay(cell)) throw new Fault(`effective "${cell}" isn’t a date such as 2026-10-01`)
+  if (!isDay(cell)) throw new Fault(`effective "${cell}" isn’t a date. Use the form 2026-10-01`)
   if (given && given !== cell)
     throw new Fault(`effective ${cell} doesn’t match --effective ${given}`)
   return cell

@@ -54,7 +54,7 @@ describe('coverage lists from a table', () => {
     const { exitCode, problems, lines } = await run(db, LISTS)
     expect([exitCode, problems]).toEqual([0, []])
     expect(lines).toEqual([
-      "Medicare's coverage lists effective 2026-10-01: 3 determinations. Codes or ranges: 3 covered, 2 denied, 3 not supporting. Columns not used: Title, HCPCS.",
+      "Medicare's coverage lists effective 2026-10-01: 3 determinations. Codes or ranges: 3 covered, 2 denied, 3 not supporting. Unused columns: Title, HCPCS.",
     ])
     expect(await listsOf(db, TSH, 'E03.9', 'e039', 'E05.01', 'E05.20')).toEqual([
       'covered',
@@ -135,9 +135,11 @@ describe('coverage lists from a table', () => {
       problems.map(({ where, reason }) => `${where.replace('lists.csv, ', '')}: ${reason}`),
     ).toEqual([
       expect.stringContaining('line 2: "190.2" is 190.20 without its trailing zero'),
-      expect.stringContaining('line 3: "190.99" isn’t a lab test determination'),
+      expect.stringContaining(
+        'line 3: "190.99" isn’t a lab NCD. Use 190.12 to 190.34, or all for every NCD',
+      ),
       'line 4: list is "perhaps". Use covered, denied, or not supporting',
-      'line 5: "73.9" is neither an ICD-10-CM code nor a range such as E11.0-E11.9',
+      'line 5: "73.9" isn’t an ICD-10-CM code or a range such as E11.0-E11.9',
       'line 6: the range "R74-R73" ends before it starts',
       'line 8: R739 is already on line 7, as covered',
       expect.stringContaining('line 9: has 4 cells under 3 headings'),
@@ -158,7 +160,7 @@ describe('coverage lists from a table', () => {
       `ncd,list,icd10,effective\n${days.map((day, index) => `190.22,covered,E0${index}.9,${day}`).join('\n')}\n`
     for (const [days, reason] of [
       [[''], 'has no date in "effective"'],
-      [['2026-02-30'], 'effective "2026-02-30" isn’t a date such as 2026-10-01'],
+      [['2026-02-30'], 'effective "2026-02-30" isn’t a date. Use the form 2026-10-01'],
       [['2026-10-01', '2027-01-01'], 'differs from 2026-10-01'],
     ] as const)
       expect((await run(db, table(...days))).problems[0]?.reason).toContain(reason)
@@ -202,7 +204,7 @@ describe('coverage lists from a table', () => {
       expect([exitCode, problems[0]?.reason]).toEqual([1, expect.stringContaining(reason)])
     }
     expect((await run(db, '%PDF-1.7\n')).problems[0]?.reason).toContain(
-      'no column "ncd", "list", "icd10"',
+      'is missing the columns "ncd", "list", "icd10"',
     )
     expect(await listsOf(db, TSH, 'E03.9')).toEqual(['covered'])
   })

@@ -67,6 +67,6 @@ export async function importNcd(
   report.say(
     `Medicare's coverage lists effective ${effective}: ${listed.size} ${listed.size === 1 ? 'determination' : 'determinations'}. Codes or ranges: ${count('covered')} covered, ` +
       `${count('denied')} denied, ${count('not_supporting')} not supporting.` +
-      (unused.size ? ` Columns not used: ${[...unused].join(', ')}.` : ''),
+      (unused.size ? ` Unused columns: ${[...unused].join(', ')}.` : ''),
   )
 }

@@ -60,7 +60,9 @@ describe('an archive that unpacks to far more than its size', () => {
     expect(read['bomb.zip/1.fit']).toBe('first')
     expect(read['bomb.zip/3.fit']).toBe(`not read: ${TOO_MUCH}`)
     expect(Object.keys(read)).toHaveLength(3)
-    expect(problems).toEqual(['bomb.zip: 1 of its 4 files skipped for this reason'])
+    expect(problems).toEqual([
+      'bomb.zip: 1 of its 4 files were skipped because the archive is too large when unpacked',
+    ])
   })
 
   test('counts nested archives and gzipped files toward the limit', async () => {
@@ -87,8 +89,8 @@ describe('an archive that unpacks to far more than its size', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'nested.zip/a.fit': 'a' })
     expect(problems.sort()).toEqual([
-      'many.zip: has more than 50000 entries. The rest are skipped.',
-      'nested.zip/in.zip: has more than 50000 entries. The rest are skipped.',
+      'many.zip: has more than 50000 entries. The rest were skipped.',
+      'nested.zip/in.zip: has more than 50000 entries. The rest were skipped.',
     ])
   })
 
@@ -107,7 +109,7 @@ describe('an archive that unpacks to far more than its size', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'export.zip/a.gpx': '<gpx>' })
     expect(problems).toEqual([
-      expect.stringMatching(/^export\.zip\/activities\.csv: its titles were skipped/),
+      expect.stringMatching(/^export\.zip\/activities\.csv: its workout titles weren’t imported/),
     ])
   })
 })
@@ -125,9 +127,9 @@ describe('irregular files in a folder or archive', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'a.gpx': 'own', 'b.gpx': 'own' })
     expect(problems).toEqual([
-      'c.gpx: a link to outside the folder, which isn’t followed',
+      'c.gpx: a link that leads outside the folder, so it wasn’t followed',
       'd.gpx: a broken link',
-      'f.zip: a link to outside the folder, which isn’t followed',
+      'f.zip: a link that leads outside the folder, so it wasn’t followed',
     ])
   })
 

@@ -131,7 +131,7 @@ async function faultOfLink(path: string, root: string): Promise<string | null> {
   try {
     const target = await realpath(path)
     if (!target.startsWith(root.endsWith(sep) ? root : root + sep))
-      return 'a link to outside the folder, which isn’t followed'
+      return 'a link that leads outside the folder, so it wasn’t followed'
     return (await stat(target)).isFile() ? null : 'a link to something other than a regular file'
   } catch {
     return 'a broken link'
@@ -190,7 +190,7 @@ async function filesOf(
   try {
     for await (const entry of zip.eachEntry()) {
       if (!budget.takeEntry()) {
-        problem(where, `has more than ${ENTRIES_MAX} entries. The rest are skipped.`)
+        problem(where, `has more than ${ENTRIES_MAX} entries. The rest were skipped.`)
         break
       }
       const name = yauzl.getFileNameLowLevel(
@@ -242,7 +242,7 @@ async function* inArchive(
       if (budget.isSpent()) {
         problem(
           where,
-          `${recordings.length - index} of its ${recordings.length} files skipped for this reason`,
+          `${recordings.length - index} of its ${recordings.length} files were skipped because the archive is too large when unpacked`,
         )
         return
       }
@@ -284,7 +284,7 @@ async function readPacked(
   maximum: number,
   budget: UnpackingBudget,
 ): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new NotARecording('it is encrypted in the archive')
+  if (entry.isEncrypted()) throw new NotARecording('encrypted in the archive')
   try {
     return await collect(await zip.openReadStreamPromise(entry), maximum, (bytes) =>
       budget.take(bytes),
@@ -346,7 +346,7 @@ async function readTable(
     }
     return remarks
   } catch (error) {
-    problem(where, `its titles were skipped: ${(error as Error).message}`)
+    problem(where, `its workout titles weren’t imported: ${(error as Error).message}`)
     return new Map()
   }
 }

@@ -153,7 +153,7 @@ function damageOf(
     isNonsense ||
     (messagesEnd < declaredEnd && declaredEnd <= bytes.length && !isUnfinished(dataSize))
   )
-    return `the file is damaged from byte ${messagesEnd} of ${bytes.length}`
+    return `the file is damaged starting at byte ${messagesEnd} of ${bytes.length}`
   if (isUnfinished(dataSize)) return 'the recording was never finished'
   if (declaredEnd > bytes.length)
     return `the file is cut off: only ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are present`

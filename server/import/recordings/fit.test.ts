@@ -168,7 +168,7 @@ describe('a FIT recording', () => {
     file[14 + 80] = 0x0f
     file.fill(0x0f, 14 + 80, 14 + 400)
     await expect(parseFit(file)).rejects.toThrow(
-      /damaged from byte \d+ of \d+; only \d+% of it can be read/,
+      /damaged starting at byte \d+ of \d+; only \d+% of it can be read/,
     )
   })
 
@@ -179,11 +179,11 @@ describe('a FIT recording', () => {
       /a FIT file of type \S+, not an activity/,
     ],
     ['a settings file', fitFile([fileId({ type: 2 })]), /settings, not an activity/],
-    ['an empty activity', fitFile([fileId()]), /without a date/],
+    ['an empty activity', fitFile([fileId()]), /an activity with no date/],
     [
       'an activity without a date',
       fitFile([fileId(), { global: 20, fields: [[3, 'uint8', 120]] }]),
-      /without a date/,
+      /an activity with no date/,
     ],
     [
       'an activity with zero duration',

@@ -65,7 +65,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   }
   if (recordings.length === 0)
     throw new NotARecording(
-      [reason ?? 'everything in it has zero duration', damage].filter(Boolean).join('; '),
+      [reason ?? 'all of its activities have zero duration', damage].filter(Boolean).join('; '),
     )
   return { recordings, damage, transitions }
 }
@@ -114,7 +114,7 @@ function readFitActivity(
   const samples = readSamples(messages)
   const pauses = readPauses(messages)
   const sessions = readSessions(messages, samples, isDamaged)
-  if (sessions.length === 0) return 'an activity without a date, or without anything recorded'
+  if (sessions.length === 0) return 'an activity with no date or no recorded data'
   const device = readDevice(fileId, messages)
   const utcOffset = readUtcOffset(messages)
   const sports = sessions.filter((session) => session.message.sport !== 'transition')

@@ -121,7 +121,7 @@ describe('a GPX recording', () => {
     [
       'a track with times in another form',
       text(track(points(0, 50, () => '<time>05/01/2026 08:00:00</time>'))),
-      /time of its track points can’t be read: "05\/01\/2026 08:00:00"/,
+      /its track points have times that can’t be read: "05\/01\/2026 08:00:00"/,
     ],
     [
       'a planned route',

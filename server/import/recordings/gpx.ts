@@ -57,7 +57,7 @@ function reasonFor(root: Element, parts: Part[]): string {
     return 'its track has no duration: every point has the same time'
   const unreadable = parts.find(({ firstTime }) => firstTime)?.firstTime
   if (unreadable)
-    return `the time of its track points can’t be read: "${unreadable.slice(0, TIME_SHOWN_MAX)}". Use times such as 2026-03-01T08:00:00Z`
+    return `its track points have times that can’t be read: "${unreadable.slice(0, TIME_SHOWN_MAX)}". Use times such as 2026-03-01T08:00:00Z`
   if (parts.length > 0) return 'its track points have no times, so it’s a route, not a workout'
   return childOf(root, 'rte') ? 'a planned route, not a workout' : 'a GPX file without a track'
 }

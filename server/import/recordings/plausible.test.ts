@@ -121,7 +121,7 @@ describe('an impossible time', () => {
     )
     expect(workout.time_start).toBe('2025-05-01T08:00:05.000Z')
     expect(workout.time_end).toBe('2025-05-01T08:01:00.000Z')
-    expect(notes[0]).toBe('5 of 61 samples more than a week from the others')
+    expect(notes[0]).toBe('5 of 61 samples recorded more than a week away from the others')
   })
 
   test('makes a workout longer than a week end with its last sample', () => {

@@ -124,13 +124,17 @@ export function plausibleRecording(recording: Recording, note: Note): Recording 
   const samples = fullestWeek(recording.samples)
   const strays = recording.samples.length - samples.length
   if (strays)
-    note(`${strays} of ${recording.samples.length} samples more than a week from the others`)
+    note(
+      `${strays} of ${recording.samples.length} samples recorded more than a week away from the others`,
+    )
   const first = samples[0]?.at ?? start
   const isStart = Math.abs(first - start) <= WEEK_S * 1000
   const begins = isStart ? start : first
-  if (!isStart) note(`a start on ${new Date(start).toISOString()}`)
+  if (!isStart) note(`a start time of ${new Date(start).toISOString()}`)
   if (!(begins >= EARLIEST && begins <= Date.now() + 2 * DAY_S * 1000))
-    throw new NotARecording(`its device reports a start on ${new Date(begins).toISOString()}`)
+    throw new NotARecording(
+      `its device reports an implausible start time: ${new Date(begins).toISOString()}`,
+    )
   const isEnd = end === null || (end >= begins && end - begins <= WEEK_S * 1000)
   if (!isEnd) note(`a duration of ${Math.round((end - start) / 1000 / DAY_S)} days`)
   return {

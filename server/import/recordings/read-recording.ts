@@ -40,7 +40,7 @@ function formatOf(bytes: Uint8Array): Format | null {
 export async function readRecording(bytes: Uint8Array): Promise<Parsed> {
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)
-  if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
+  if (format === null) throw new NotARecording('not a FIT, GPX, or TCX file')
   if (bytes.length > BYTES_MAX[format]) throw new NotARecording('too large for a recording')
   if (format === 'fit') return parseFit(bytes)
   return format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)

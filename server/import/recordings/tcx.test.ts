@@ -164,7 +164,7 @@ describe('a TCX recording', () => {
       file('', '<Courses><Course><Name>Home</Name></Course></Courses>'),
       /a course, not a workout/,
     ],
-    ['no activity', file(''), /it has no activity/],
+    ['no activity', file(''), /a TCX file without an activity/],
     [
       'no date',
       file(

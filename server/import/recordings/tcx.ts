@@ -49,7 +49,9 @@ export function parseTcx(bytes: Uint8Array): Parsed {
     (activity) => readTcxActivity(activity, author, samplesOf) ?? [],
   )
   if (recordings.length === 0) {
-    const without = activities.length ? 'an activity without a date' : 'it has no activity'
+    const without = activities.length
+      ? 'an activity without a date'
+      : 'a TCX file without an activity'
     const reason = childOf(root, 'Courses') ? 'a course, not a workout' : without
     throw new NotARecording([reason, damage].filter(Boolean).join('; '))
   }

@@ -121,7 +121,7 @@ describe('importing recorded workouts', () => {
     const entered = await importInto(db, [path], 200)
     expect(zones(entered)[0]).toEqual([0, 0, 0, 0, 0, 60])
     expect(entered.report.lines[0]).toBe(
-      'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 is not used. Change it on their workouts page.',
+      'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 isn’t used. Change it on their workouts page.',
     )
   })
 
@@ -191,7 +191,7 @@ describe('importing recorded workouts', () => {
     ])
     expect(reasons).toMatchObject({
       'a.fit': 'the file is empty',
-      'b.fit': 'neither FIT nor GPX nor TCX',
+      'b.fit': 'not a FIT, GPX, or TCX file',
       'c.gpx': 'a GPX file without a track',
       'f.fit.gz': 'the gzip file is damaged',
     })

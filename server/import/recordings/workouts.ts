@@ -66,7 +66,7 @@ async function maximumOf(
   const entered = settings.max_hr
   if (entered && given !== null && entered.value !== given)
     report.say(
-      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on their workouts page.`,
+      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} isn’t used. Change it on their workouts page.`,
     )
   const resting = settings.resting_hr
   if (!entered && given !== null && resting && given <= resting.value)
@@ -226,7 +226,7 @@ async function readFound(
         if (implausible.length)
           report.problem(
             found.where,
-            `imported without implausible values: ${implausible.join('; ')}`,
+            `imported without these implausible values: ${implausible.join('; ')}`,
           )
         return [
           {

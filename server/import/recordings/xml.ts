@@ -82,7 +82,7 @@ export function parseXml(
     }
     if (!Object.hasOwn(take, element.name)) innermost().children.push(element)
     open.push(element)
-    if (open.length > DEPTH_MAX) damage = `elements nested ${DEPTH_MAX} deep`
+    if (open.length > DEPTH_MAX) damage = `elements nested more than ${DEPTH_MAX} levels deep`
   })
   const close = () => {
     const element = open.pop()

@@ -98,7 +98,7 @@ export function watchDiagnoses(
   const codes = {
     get set(): DiagnosisSet {
       const of = loaded?.search.set ?? release
-      if (!of) throw new Error('The release of the diagnosis codes hasn’t been loaded yet.')
+      if (!of) throw new Error('The diagnosis codes haven’t been loaded yet.')
       const { name, codes: count } = of
       return { name, codes: count }
     },

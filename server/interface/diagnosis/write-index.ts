@@ -12,6 +12,6 @@ let step = steps.next()
 while (!step.done) step = steps.next()
 if (step.value.rows.some(({ code }, place) => code !== itemAt(codes, place).code))
   throw new Error(
-    'The codes in the shipped release are not sorted. Run npm run icd10cm to sort them.',
+    'The codes in the shipped release aren’t sorted. Run npm run icd10cm to sort them.',
   )
 writeShippedIndex(step.value)

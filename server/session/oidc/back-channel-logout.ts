@@ -65,7 +65,7 @@ export async function backChannelLogout(
       try {
         const { jti, ...which } = await verify(request.body?.logout_token ?? '')
         const ended = await db.transaction(async (tx) => {
-          if (!(await takeLogoutToken(tx, jti))) throw new LogoutTokenInvalid('It was used before')
+          if (!(await takeLogoutToken(tx, jti))) throw new LogoutTokenInvalid('It was already used')
           return endAtProvider(tx, which)
         })
         sessions.stored.forget(ended)

@@ -41,7 +41,7 @@ function admission({ db, upstream, oidc, sessions }: Options) {
     const workspace = credential && (await upstream.workspaceOf(credential))
     if (!workspace) {
       await endAll()
-      throw new SignInRefused('no-team', new Error(`OIDC_ROLES names an unknown team ${team}`))
+      throw new SignInRefused('no-team', new Error(`OIDC_ROLES contains an unknown team: ${team}`))
     }
     const { owner } = workspace
     const { id, ended } = await admitMember(db, { owner, role, scope }, person)

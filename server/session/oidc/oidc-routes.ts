@@ -144,7 +144,7 @@ export async function oidcRoutes(
       .catch((error: unknown) =>
         app.log.warn(
           { reason: reasonsOf(error) },
-          'the identity provider can’t be reached. Rounds retries at each sign-in',
+          'the identity provider can’t be reached. Rounds will try again at the next sign-in',
         ),
       )
     // the start doesn't wait for it

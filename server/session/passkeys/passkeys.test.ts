@@ -386,7 +386,7 @@ describe('a sign-in with a passkey', () => {
       const refused = await signIn(ben.user, ben.passkey)
       expect([refused.status, refused.body.detail]).toEqual([
         403,
-        'Your access to Rounds is disabled. Ask an administrator of your team.',
+        'Your access to Rounds is disabled. Ask a team administrator to enable it.',
       ])
       await chief.post(`/workspace/members/${ben.id}/enable`, {})
       expect((await signIn(ben.user, ben.passkey)).status).toBe(200)
@@ -669,7 +669,7 @@ describe('a passkey used again', () => {
       const ben = await join(test, 'Ben', 'administrator')
       await ageSignIns(test)
       const refusal =
-        'This passkey couldn’t be verified as yours. Use one that you have under Settings.'
+        'Rounds couldn’t verify that this passkey is yours. Use one listed under Settings.'
       const tries: [string, object, number][] = [
         ['another member’s', ben.passkey.use(await askedAgain(ann.user)), 403],
         ['unknown', softwarePasskey().use(await askedAgain(ann.user)), 403],

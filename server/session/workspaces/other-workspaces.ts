@@ -73,7 +73,7 @@ export function otherWorkspaces(
       if (status !== 200)
         throw new HttpError(
           502,
-          `Your key couldn't be checked because the service at ${host} returned ${status}. Try again later.`,
+          `Your key couldn’t be checked because the service at ${host} returned ${status}. Try again later.`,
         )
       const fingerprint = fingerprintOf(address, key)
       const opened = await openWorkspace(allWorkspaces, { fingerprint, service: address })

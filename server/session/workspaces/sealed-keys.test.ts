@@ -217,7 +217,7 @@ describe('the keys of a workspace', () => {
     // the first of these requests tried the key twice
     expect(test.asked).toHaveLength(2)
     expect(test.warned).toEqual([
-      `The service at ${host} rejects every key of the workspace North. Add one: npm run keys -- adopt ${owner} --key-file <file>`,
+      `The service at ${host} rejects every key for workspace North. Add one: npm run keys -- adopt ${owner} --key-file <file>`,
     ])
     await user.put(people, { people: [{ user_id: person }] })
     const { body } = await user.post(`/workspace/checks/${person}`, {})
@@ -284,7 +284,7 @@ describe('the keys of a workspace', () => {
       'Rounds can’t decrypt your team’s key',
     )
     expect(warned).toEqual([
-      expect.stringContaining('MASTER_KEY doesn’t decrypt any key of the workspace'),
+      expect.stringContaining('MASTER_KEY can’t decrypt any key for workspace North'),
     ])
     expect(test.asked).toEqual([])
     await gateway.close()
@@ -298,7 +298,7 @@ describe('the keys of a workspace', () => {
     const opened = (await sealedNow()).map(({ sealed }) => openServiceKey(sealed, owner, [next]))
     expect(opened).toEqual(['next_key', KEY])
     await expect(rewrapServiceKeys(test.db, testMasterSecrets)).rejects.toThrow(
-      /No master key decrypts a key of the workspace/,
+      /None of the master keys can decrypt a key for workspace/,
     )
     expect((await sealedNow())[0]).toMatchObject({ service: test.url })
   })

@@ -29,7 +29,7 @@ const isRecent = (at = -Infinity) => at > performance.now() - REFUSED_MS
 const failures = {
   refused: {
     page: 'The service at HOST rejects your team’s key',
-    log: 'The service at HOST rejects every key of the workspace NAME',
+    log: 'The service at HOST rejects every key for workspace NAME',
   },
   missing: {
     page: 'Rounds has no key for your team at HOST',
@@ -37,7 +37,7 @@ const failures = {
   },
   unopened: {
     page: 'Rounds can’t decrypt your team’s key for the service at HOST',
-    log: 'MASTER_KEY doesn’t decrypt any key of the workspace NAME for the service at HOST',
+    log: 'MASTER_KEY can’t decrypt any key for workspace NAME at HOST',
   },
 }
 

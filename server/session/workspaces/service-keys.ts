@@ -36,7 +36,7 @@ export const rewrapServiceKeys = (db: Db, secrets: readonly Buffer[]): Promise<n
       const key = openServiceKey(sealed, id, secrets)
       if (key === null)
         throw new Error(
-          `No master key decrypts a key of the workspace ${id}. Add the one that encrypted it to MASTER_KEY, after a space.`,
+          `None of the master keys can decrypt a key for workspace ${id}. Add the one that encrypted it to MASTER_KEY, after a space.`,
         )
       await tx.rows(RESEAL, [fingerprint, sealServiceKey(key, id, secrets)])
     }

@@ -48,7 +48,7 @@ test('each key shows what it can do, when it was used, and when it expires', asy
   ])
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect.element(row('Active')).toHaveTextContent(/Active.*See people.*by Ann Lee.*Never/)
-  await expect.element(row('Ending')).toHaveTextContent(/Expires soon.*Old key until/)
+  await expect.element(row('Ending')).toHaveTextContent(/Expires soon.*Old key works until/)
   await expect
     .element(row('Over'))
     .toHaveTextContent(/Expired.*[A-Z][a-z]{2} \d+(, \d{4})?, \d\d:\d\d/)

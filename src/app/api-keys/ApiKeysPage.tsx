@@ -23,7 +23,7 @@ import { KeyRights } from './KeyRights.tsx'
 import css from './api-keys.module.css'
 
 const ONE_EACH = 'Create one key per integration.'
-const KEY_RULE = `${ONE_EACH} Keys keep working if their creator’s account is disabled.`
+const KEY_RULE = `${ONE_EACH} Keys keep working even if their creator’s account is disabled.`
 
 /** Keys with which programs read and change the team’s data. */
 export default function ApiKeysPage() {

@@ -37,7 +37,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Name"
-        hint="The app or service that uses it, such as “Data warehouse”."
+        hint="The app or service that will use the key, such as “Data warehouse”."
         maxLength={NAME_MAX}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus

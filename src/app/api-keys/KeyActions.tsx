@@ -40,7 +40,7 @@ function RotateDialog({ apiKey, onClose }: Props) {
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >
-      <p>You get a new key with the same permissions. Use it in place of the old one.</p>
+      <p>You’ll get a new key with the same permissions. Use it in place of the old one.</p>
       <Select
         label="Old key"
         value={overlap}

@@ -17,7 +17,7 @@ export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
       </ul>
       <span className="row wrap words soft">
         <span>
-          Created {momentHere(createdAt)} by {by ?? 'team key'}
+          Created {momentHere(createdAt)} by {by ?? 'a team key'}
           {isDisabled && ', whose account is disabled'}
         </span>
         {revokedAt !== null && <span>Revoked {momentHere(revokedAt)}</span>}

@@ -21,7 +21,7 @@ export const KeyDialog = ({
     onClose={onClose}
     footer={<Button onClick={onClose}>Done</Button>}
   >
-    <p>Copy this key and store it safely. You can’t see it again.</p>
+    <p>Copy this key and store it somewhere safe. You won’t be able to see it again.</p>
     <TextField label="API key" readOnly value={text} onFocus={({ target }) => target.select()} />
     <div className="row wrap spaced">
       <CopyButton look="primary" text={text}>

@@ -67,7 +67,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
           <Status tone={tones[state]}>{stateWords[state]}</Status>
           {key.previous_until !== null && (
             <span className="block faint small">
-              Old key until {momentHere(key.previous_until)}
+              Old key works until {momentHere(key.previous_until)}
             </span>
           )}
         </>
@@ -85,7 +85,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
       <>
         {dayAndTime(at)}{' '}
         <span className="faint">
-          by {by ?? 'team key'}
+          by {by ?? 'a team key'}
           {isDisabled && ', now disabled'}
         </span>
       </>

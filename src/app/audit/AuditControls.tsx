@@ -41,7 +41,7 @@ function PersonField({ onFound }: { onFound: (userId: string) => void }) {
       />
       {typed && !id && !isLoading && (
         <span role="status" className="soft small">
-          {mayRead ? missedWords(named.length) : 'Enter the whole ID.'} The log shows everyone.
+          {mayRead ? missedWords(named.length) : 'Enter the full ID.'} The log shows everyone.
         </span>
       )}
     </>

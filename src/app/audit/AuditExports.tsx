@@ -21,7 +21,7 @@ const filterWords = (view: View, { nameOf, memberOf }: Names) =>
     view.person && `about ${nameOf(view.person)}`,
     view.lists && 'with lists of over 50 people',
     view.member && `by ${memberOf(view.member) ?? view.member}`,
-    view.key && `by the API key ${view.key}`,
+    view.key && `by API key ${view.key}`,
   ]
     .filter(Boolean)
     .join(', ')

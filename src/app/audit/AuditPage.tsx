@@ -50,7 +50,7 @@ export default function AuditPage() {
       />
       {data?.mode === 'off' && (
         <p className="soft">
-          The audit log is off, so nothing is recorded now. Ask your Rounds administrator to set{' '}
+          The audit log is off, so nothing is being recorded. Ask your Rounds administrator to set{' '}
           <code>AUDIT=on</code> or <code>AUDIT=required</code>.
         </p>
       )}

@@ -74,9 +74,9 @@ const resultOf = (event: AuditEvent): string => {
   return status === CONFLICT ? 'Not saved' : 'Done'
 }
 const resultHints: Record<string, string> = {
-  Interrupted: 'The person left the page before the response was complete',
+  Interrupted: 'The page was closed before the response was complete',
   Failed: 'The server responded with an error',
-  'Result unknown': 'The response was lost, so the change may have been made',
+  'Result unknown': 'The request didn’t complete, so the change may or may not have been made',
 }
 
 export const objectOf = ({ object, object_name: name }: AuditEvent): string | null => name ?? object
@@ -180,13 +180,13 @@ const Unfold = ({ row, around }: { row: AuditRow; around: Around }) => {
   const { open, onToggle, unfolded, onUnfold } = around
   return row.together ? (
     <DisclosureButton
-      label={`${counted(row.together.length, 'event')}, ${rowWords(row, around)}, the latest is event ${row.number}`}
+      label={`${counted(row.together.length, 'event')}, ${rowWords(row, around)}, latest is event ${row.number}`}
       open={unfolded.has(rowKey(row))}
       onToggle={() => onUnfold(rowKey(row))}
     />
   ) : (
     <DisclosureButton
-      label={`Details of event ${row.number}, ${wordsOf(row.action)}`}
+      label={`Details for event ${row.number}, ${wordsOf(row.action)}`}
       open={row.number === open}
       onToggle={() => onToggle(row.number)}
     />

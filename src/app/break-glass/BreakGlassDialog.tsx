@@ -37,12 +37,12 @@ function Form({ initial, onClose }: { initial: string; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        You see everyone for {minutes} minutes, with your role’s permissions. Administrators and
+        You’ll see everyone for {minutes} minutes, with your role’s permissions. Administrators and
         auditors see your reason right away, and the audit log flags everything you open.
       </p>
       <TextArea
         label="Reason"
-        hint={`At least ${length.min} characters, such as who needs care and why you can’t wait.`}
+        hint={`Say who needs care and why you can’t wait. Use at least ${length.min} characters.`}
         rows={3}
         maxLength={length.max}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it

@@ -86,7 +86,7 @@ export function BreakGlassReview() {
       <h2 className="below-2">Break-glass access</h2>
       {error && (
         <p role="alert" className="bad">
-          Couldn’t mark it as reviewed. {error.message}
+          Couldn’t mark the access as reviewed. {error.message}
         </p>
       )}
       <DataTable

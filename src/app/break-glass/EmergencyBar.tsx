@@ -76,7 +76,7 @@ function BreakGlassBar({ until }: { until: string }) {
         </Button>
       }
     >
-      <strong>You see everyone until {timeHere(until)}.</strong>{' '}
+      <strong>You can see everyone until {timeHere(until)}.</strong>{' '}
       {error ? `Couldn’t end access. ${error.message}` : 'The audit log flags everything you open.'}
     </Bar>
   )

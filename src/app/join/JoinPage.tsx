@@ -94,7 +94,7 @@ type LinkProps = {
 /** Origin of a link, before the role that it leads to. */
 function reasonOf({ isMember, team, invited_by: by }: SignInLink) {
   if (isMember) return `${by ?? 'An administrator'} reset your passkeys. Your role in ${team} is`
-  return `${by ? `${by} invited you` : 'You’re invited'} to Rounds as`
+  return `${by ? `${by} invited you` : 'You’re invited'} to Rounds. Your role is`
 }
 
 function Invitation({ token, link, onSignedIn, onRefused }: LinkProps) {
@@ -106,17 +106,18 @@ function Invitation({ token, link, onSignedIn, onRefused }: LinkProps) {
   return (
     <Step title={isMember ? 'Create a new passkey' : `Join ${team}`} onSubmit={() => work.mutate()}>
       <p>
-        {reasonOf(link)} <strong>{roleNames[role]}</strong>. Your name is <strong>{name}</strong>.
+        {reasonOf(link)} <strong>{roleNames[role]}</strong>. You’ll appear as{' '}
+        <strong>{name}</strong>.
       </p>
       <p>
-        A passkey replaces a password. Your device asks for your fingerprint, face, or PIN, and
+        A passkey replaces a password. Your device will ask for your fingerprint, face, or PIN, and
         Rounds never sees it.
       </p>
       <SignedInHere />
       <Submit work={work} pending="Creating passkey…">
         Create passkey
       </Submit>
-      <p className="small">The link works once, until {momentHere(expires_at)}.</p>
+      <p className="small">This link works once and expires {momentHere(expires_at)}.</p>
     </Step>
   )
 }
@@ -131,14 +132,14 @@ function Admission({ token, link, onSignedIn, onRefused }: LinkProps) {
   return (
     <Step title="Emergency access" picture="silent" onSubmit={() => work.mutate()}>
       <p>
-        This link signs you in as <strong>{name}</strong>, {roleNames[role]} of {team}, for one
-        hour. The audit log records it.
+        This link signs you in as <strong>{name}</strong> ({roleNames[role]}, {team}) for one hour.
+        The audit log records this sign-in.
       </p>
       <SignedInHere />
       <Submit work={work} pending="Signing in…">
         Sign in
       </Submit>
-      <p className="small">The link works once, until {timeHere(expires_at)}.</p>
+      <p className="small">This link works once and expires at {timeHere(expires_at)}.</p>
     </Step>
   )
 }
@@ -148,8 +149,8 @@ function SecondPasskey({ onDone }: { onDone: () => void }) {
   return (
     <Step title="Add a second passkey" onSubmit={() => work.mutate()}>
       <p>
-        With two passkeys you can still sign in if you lose this device. Use another device, such as
-        your phone, or a security key.
+        With two passkeys, you can still sign in if you lose this device. Use another device, such
+        as your phone, or a security key.
       </p>
       <Submit work={work} pending="Adding passkey…">
         Add passkey

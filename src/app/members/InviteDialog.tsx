@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       />
       <AccessFields
         chosen={chosen}
-        roleHint="You can change it later. What each role can do is listed below the members."
+        roleHint="You can change it later. The Members page lists what each role can do."
         onChange={setChosen}
       />
     </DialogForm>

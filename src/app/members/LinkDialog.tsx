@@ -19,8 +19,8 @@ export const LinkDialog = ({
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <p>
-      Send this link to {name} and to no one else. It works once and expires in 7 days. You can’t
-      see it again.
+      Send this link only to {name}. It works once and expires in 7 days. You won’t be able to see
+      it again.
     </p>
     <TextField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
     <div>

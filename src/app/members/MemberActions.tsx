@@ -31,7 +31,7 @@ function AccessDialog({ member, onClose }: Props) {
     >
       <AccessFields
         chosen={chosen}
-        roleHint={`Saving signs ${member.name} out. The new access applies at the next sign-in.`}
+        roleHint={`Saving signs out ${member.name}. The new access takes effect at their next sign-in.`}
         onChange={setChosen}
       />
     </DialogForm>
@@ -60,8 +60,8 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
       }
     >
       <p>
-        This removes all of {name}’s passkeys and signs them out everywhere. You get a link to send
-        them so they can create a new one.
+        This removes all of {name}’s passkeys and signs them out everywhere. You’ll get a link to
+        send them so they can create a new one.
       </p>
       {error && (
         <p role="alert" className="bad anywhere">

@@ -84,7 +84,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
 
 /** Sentences about how the first members come. */
 const firstMembersOf = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
-  if (hasPasskeys) return 'Invite people to give each one a sign-in and a role.'
+  if (hasPasskeys) return 'Invite people to give each of them an account and a role.'
   return hasSingleSignOn
     ? 'People appear here after they first sign in with single sign-on.'
     : 'Your team shares one key. Set up sign-in to give each person an account and a role.'

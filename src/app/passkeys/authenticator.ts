@@ -18,9 +18,9 @@ const failures: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
     'This device can’t store a passkey. Use another device or a security key.',
   ERROR_INVALID_DOMAIN:
-    'Passkeys don’t work at this address. Ask your administrator for the right one.',
+    'Passkeys don’t work at this address. Ask your administrator for the correct address.',
   ERROR_INVALID_RP_ID:
-    'Passkeys don’t work at this address. Ask your administrator for the right one.',
+    'Passkeys don’t work at this address. Ask your administrator for the correct address.',
 }
 
 async function ask<T>(work: () => Promise<T>, canceled: string): Promise<T> {
@@ -34,7 +34,11 @@ async function ask<T>(work: () => Promise<T>, canceled: string): Promise<T> {
     const { name = '', code = '' } = error as { name?: string; code?: string }
     // browsers don't distinguish a person who canceled from a device without a passkey
     const isCanceled = name === 'NotAllowedError' || name === 'AbortError'
-    const words = failures[code] ?? (isCanceled ? canceled : 'Your browser couldn’t use a passkey.')
+    const words =
+      failures[code] ??
+      (isCanceled
+        ? canceled
+        : 'Your browser couldn’t use a passkey. Try again, or use another browser or device.')
     throw new PasskeyFailed(words, { cause: error })
   }
 }
@@ -56,5 +60,5 @@ export const askForPasskey = ({ options }: Options) =>
       startAuthentication({
         optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
       }),
-    'No passkey was used. If this device has none, use the device that you created it with, or ask an administrator of your team for a new link.',
+    'No passkey was used. If this device doesn’t have one, use the device where you created your passkey, or ask a team administrator for a new link.',
   )

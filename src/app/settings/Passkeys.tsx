@@ -104,7 +104,7 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
                   {[
                     usedWords(passkey),
                     `Created ${momentHere(created_at)}`,
-                    synced ? 'Synced' : 'On one device',
+                    synced ? 'Synced' : 'Not synced',
                   ].join(' · ')}
                 </small>
               </span>
@@ -135,10 +135,10 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
       </ul>
       <div className={`row wrap between ${css.setting}`}>
         <span>
-          {isOnly ? 'Add a second passkey' : 'Another passkey'}
+          {isOnly ? 'Add a second passkey' : 'Add another passkey'}
           <small>
             {isOnly
-              ? 'If you lose your only passkey, you lose access. Use another device or a security key.'
+              ? 'If you lose your only passkey, you’ll lose access. Use another device or a security key.'
               : 'For another device or a security key.'}
           </small>
         </span>

@@ -26,7 +26,7 @@ function decidersOf({ signIn: ways }: Session) {
   if (!ways.includes('members')) return 'Your identity provider'
   return ways.includes('oidc')
     ? 'An administrator or your identity provider'
-    : 'An administrator of your team'
+    : 'A team administrator'
 }
 
 const EVERYONE = ''
@@ -94,8 +94,8 @@ export function Roles() {
           <small>
             {!isDemo &&
               (session?.member
-                ? `${decidersOf(session)} sets it. `
-                : 'The team key allows everything. ')}
+                ? `${decidersOf(session)} sets your role. `
+                : 'The team key has full access. ')}
             {/* in help, because not everyone can open Members */}
             <a href={basePath + helpAddress('permissions')}>What each role can do</a>
           </small>
@@ -125,7 +125,9 @@ export function Roles() {
         <div className={`row wrap between ${css.setting}`}>
           <span>
             Your people
-            <small>People with {scopeWords(scope)}. Lists and counts include only them.</small>
+            <small>
+              People with {scopeWords(scope)}. Lists and counts include only these people.
+            </small>
           </span>
           <Button onClick={() => frameDialog.set('break-glass')}>See everyone</Button>
         </div>

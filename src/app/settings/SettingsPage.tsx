@@ -189,7 +189,7 @@ export default function SettingsPage() {
         <Section title="Help">
           <PageRow
             link={<a href={basePath + helpAddress(undefined)}>Guides</a>}
-            hint="For clinicians, operations, and analysts."
+            hint="For clinicians, operations staff, and analysts."
           />
           <div className={css.keys}>
             <Setting label="Keyboard shortcuts" hint="Press ? on any page.">

@@ -45,7 +45,7 @@ const Question = ({
     }
   >
     <p>
-      Your last sign-in is more than {RECENT_SIGN_IN_MINUTES} minutes old. Confirm that it’s you to
+      You last signed in more than {RECENT_SIGN_IN_MINUTES} minutes ago. Confirm that it’s you to
       continue.
     </p>
     {children}
@@ -146,8 +146,8 @@ function ProviderQuestion({ onSignedIn, onCancel }: Ask) {
       }
     >
       <p>
-        Your identity provider asks you to sign in, in a new tab. Then this page continues by
-        itself.
+        You’ll sign in with your identity provider in a new tab. This page then continues
+        automatically.
       </p>
     </Question>
   )
@@ -167,7 +167,7 @@ export function SignInAgain({ question }: { question: SignInQuestion }) {
         pending="Waiting for your passkey…"
         signIn={signInAgainWithPasskey}
       >
-        <p>Your device asks for your fingerprint, face, or PIN.</p>
+        <p>Your device will ask for your fingerprint, face, or PIN.</p>
       </ButtonQuestion>
     )
   if (way === 'demo')

@@ -61,7 +61,9 @@ function NobodyLeft(board: BoardModel) {
       <p>{capitalized(facetWords(facets, chosen).join('; '))}</p>
       <div className={message.actions}>
         {text.trim() && <Button onClick={() => setText('')}>Clear search</Button>}
-        {view.incident && <Button onClick={() => setView({ incident: '' })}>Clear incident</Button>}
+        {view.incident && (
+          <Button onClick={() => setView({ incident: '' })}>Clear incident filter</Button>
+        )}
         {on.map(({ id, label }) => (
           <Button key={id} onClick={() => setView({ [id]: [] })}>
             Clear “{label}”

@@ -90,7 +90,7 @@ function ViewForm({
         <Button type="submit">{hasChoice ? 'Save' : 'Rename'}</Button>
       </div>
       {hasChoice && (
-        <Visibility label={`Who sees ${view.name}`} onlyMe={onlyMe} onChange={setOnlyMe} />
+        <Visibility label={`Who can see ${view.name}`} onlyMe={onlyMe} onChange={setOnlyMe} />
       )}
     </form>
   )
@@ -198,7 +198,9 @@ function NewView({
           Save
         </Button>
       </div>
-      {isMember && <Visibility label="Who sees it" onlyMe={onlyMe} onChange={setOnlyMe} />}
+      {isMember && (
+        <Visibility label="Who can see this view" onlyMe={onlyMe} onChange={setOnlyMe} />
+      )}
     </form>
   )
 }

@@ -298,10 +298,13 @@ function Named({ row, around }: { row: BoardRow; around: Around }) {
   if (together) {
     const words = peopleWords(together)
     return (
-      <span className={css.together} title="People whose most serious issue is the provider’s">
+      <span
+        className={css.together}
+        title="People whose most serious issue is waiting on the provider"
+      >
         <span className={css.name}>{words}</span>
         <DisclosureButton
-          label={`People waiting on the provider: ${words}`}
+          label={`Waiting on the provider: ${words}`}
           open={unfolded.has(rowId(row))}
           onToggle={() => onUnfold(row)}
         />
@@ -409,7 +412,7 @@ const openColumn: BoardColumn = {
   id: 'open',
   label: 'Duration',
   unit: 'hours',
-  head: () => <span title="Time since the shown cause began">Duration</span>,
+  head: () => <span title="Time since the cause shown here began">Duration</span>,
   width: '84px',
   value: (row, about) => {
     const age = ageOf(row, about)

@@ -50,6 +50,6 @@ test('a day that has passed while the session had ended is not offered again', a
   setSession({ workspace: 'a', signedIn: true, denied: {}, member: null } as unknown as Session)
   setUnsaved(`snooze of ${issues.map(({ id }) => id).join()}`, { value: today(), out: [] })
   await open(issues, 'snooze')
-  await expect.element(page.getByLabelText('Snoozed until')).toHaveValue(addDays(today(), 1))
+  await expect.element(page.getByLabelText('Snooze until')).toHaveValue(addDays(today(), 1))
   await expect.element(page.getByRole('button', { name: 'Snooze 3 issues' })).toBeEnabled()
 })

@@ -135,7 +135,7 @@ function ValueField({
     case 'snooze':
       return (
         <DateField
-          label="Snoozed until"
+          label="Snooze until"
           min={addDays(today(), 1)}
           value={value}
           onChange={onChange}

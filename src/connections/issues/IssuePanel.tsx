@@ -242,7 +242,7 @@ function IssueBar({
 
 /** Place of the action, the data, and the history while they load. */
 const PartsSkeleton = () => (
-  <div className={`stack ${css.loading}`} role="status" aria-label="Loading the issue">
+  <div className={`stack ${css.loading}`} role="status" aria-label="Loading issue">
     <Skeleton width={160} height={32} />
     <Skeleton height={120} />
     <Skeleton height={160} />

@@ -96,7 +96,7 @@ test('a start time from the provider is placed between the refreshes around it',
     )
   expect(linesOf('2026-11-19T06:17:00Z')).toEqual([
     ['First seen', null],
-    ['Oura reported the start', 'Setup failed'],
+    ['Start reported by Oura', 'Setup failed'],
     ['Cause changed', null],
   ])
   // a refresh saw it begin

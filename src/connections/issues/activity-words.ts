@@ -123,7 +123,7 @@ export function activitiesOf(
     kind: 'start',
     at: problem.cause_since,
     who: null,
-    words: `${problemProvider(problem)} reported the start`,
+    words: `Start reported by ${problemProvider(problem)}`,
     found: shortTrouble(worst),
     note: null,
     browser: null,

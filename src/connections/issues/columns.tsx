@@ -50,7 +50,7 @@ export function Troubles({
     <>
       <span className={css.words}>
         {isOfKinds
-          ? counted(troubles.length, 'kind of issue', 'kinds of issue')
+          ? counted(troubles.length, 'type of issue', 'types of issues')
           : shortTrouble(gravest)}
       </span>
       {!isOfKinds && others.length > 0 && <span className="faint">+{others.length} more</span>}

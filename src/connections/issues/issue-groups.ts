@@ -27,7 +27,7 @@ export const groupLabels = {
   us: 'Waiting on us',
   provider: 'Waiting on provider',
   person: 'Waiting on patient',
-  unknown: 'Next step not clear',
+  unknown: 'Next step unclear',
   contacted: 'Patient contacted',
   snoozed: 'Snoozed',
   resolved: 'Resolved today',

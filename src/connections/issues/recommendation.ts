@@ -25,7 +25,8 @@ export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   if (kind === 'error' && actor === 'us') return byKind.unreadable
   if (actor === 'provider') return 'Don’t message the patient until the incident ends.'
   if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
-  if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
+  if (kind === 'status' && detail === 'paused')
+    return 'Ask the patient whether they paused the connection.'
   if (kind === 'status' && detail === 'error') return 'Ask the provider for the reason.'
   if (kind === 'unavailable' && scopes.length === 0) return 'Send the ticket to the provider.'
   return byKind[kind]

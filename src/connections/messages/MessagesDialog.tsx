@@ -47,7 +47,7 @@ function useNamesOf(people: readonly MessagedPerson[]) {
           : (person.label ?? shortId(person.user_id)),
       )
     const left = some.length - names.length
-    return names.join(', ') + (left > 0 ? ` and ${formatNumber(left)} more` : '')
+    return names.join(', ') + (left > 0 ? `, and ${formatNumber(left)} more` : '')
   }
 }
 

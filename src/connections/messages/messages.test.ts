@@ -246,7 +246,7 @@ test('a text for several people has no name, and a mail merge has each', () => {
 
 test('an unknown placeholder is named, and the message placeholder is required', () => {
   expect(templateFault('Hi {nmae},\n{message}\n{lnik}')).toMatch(
-    /^\{nmae\}, \{lnik\} are not placeholders\. Use \{message\}/,
+    /^\{nmae\}, \{lnik\} aren’t placeholders\. Use \{message\}/,
   )
   expect(templateFault('Hi {name}')).toMatch(/^Add \{message\}\./)
   expect(templateFault('{message} {clinic}')).toBeNull()

@@ -22,7 +22,7 @@ const healthOf = (about: Partial<BackgroundCheck>) =>
 test('a background check on schedule shows when it ran, for how many, and how often', () => {
   expect(healthOf({})).toEqual({
     state: 'well',
-    words: 'Runs hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
+    words: 'Runs hourly. The last completed run ended 08:04. It refreshed 997 people. 3 failed.',
   })
   expect(healthOf({ finished_at: null })).toEqual({ state: 'new', words: 'Runs hourly.' })
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
@@ -39,7 +39,7 @@ test('a check that is running, off, interrupted, or late says so', () => {
   expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
     state: 'stopped',
     words:
-      'Last run failed: The service asked to wait. Scheduled hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
+      'Last run failed: The service asked to wait. Scheduled hourly. The last completed run ended 08:04. It refreshed 997 people. 3 failed.',
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })

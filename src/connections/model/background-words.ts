@@ -30,7 +30,7 @@ function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: 
   if (!checked && !failed) return `Last run ${clock(finished_at)}: nothing to refresh.`
   const people = `${number.format(checked)} ${checked === 1 ? 'person' : 'people'}`
   const failures = failed ? ` ${number.format(failed)} failed.` : ''
-  return `The last run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`
+  return `The last completed run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`
 }
 
 /** State of background checks in words. `clock` formats a time. */

@@ -122,7 +122,7 @@ test('nothing is claimed before the first check, or if it failed for everyone', 
   )
   expect(
     standingSentence(summarizeChecks([check([], { failed, checked_at: null })], 1), null, clock),
-  ).toBe('1 person. None refreshed yet, 1 failed.')
+  ).toBe('1 person. None refreshed yet. 1 failed.')
 })
 
 test('my issues match my name in any capitalization, first those to ask again, then those whose snooze ended', () => {

@@ -128,7 +128,7 @@ export function standingSentence(
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
     return failed
-      ? `${who}. None refreshed yet, ${number.format(failed)} failed.`
+      ? `${who}. None refreshed yet. ${number.format(failed)} failed.`
       : `${who}. None refreshed yet.`
   const isApart =
     checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS

@@ -55,7 +55,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'unexplained':
       return cause.without.length ? (
         <>
-          reason unknown; optional permission <Scopes names={cause.without} /> not granted
+          reason unknown, and optional permission <Scopes names={cause.without} /> not granted
         </>
       ) : (
         'reason unknown'

@@ -109,8 +109,8 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
   return (
     found && (
       <li>
-        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. Based on
-        workout dates.
+        <strong>{troubleWords(found)}</strong>, based on workout dates. Ask the patient whether they
+        still use this device or app.
       </li>
     )
   )

@@ -63,7 +63,7 @@ test('the worst connection comes first, then silent ones, and repeated providers
     ['whoop', 'replaced'],
   ])
   expect(rows.find(({ key }) => key === 'strava')!.workouts).toBe(
-    'No data for 17 days (usual: every 3 days). Since then, POLAR recorded data on 8 days',
+    'No data for 17 days (usual: every 3 days). Since then, POLAR has recorded data on 8 days',
   )
 })
 

@@ -345,7 +345,7 @@ export function ScatterChart<Point extends ScatterPoint>({
         className={`${css.field} ${css.points}`}
         kind="scatter plot"
         label={label}
-        keys={`Left and right arrow keys move between points in time order. Enter ${chooses}.`}
+        keys={`Left and right arrow keys move between points in chronological order. Enter ${chooses}.`}
         tooltipContent={({ point }) => tooltipContent(point)}
         pointer={pointer}
       >

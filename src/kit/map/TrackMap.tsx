@@ -40,7 +40,7 @@ const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 
 function trackWords({ points, start, finish }: Drawing, metersPerPixel: number, units: Units) {
   const total = lengthOf(points)
   const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metersPerPixel
-  return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending away from where it starts'}`
+  return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending somewhere else'}`
 }
 
 /** The lines with their arrows, distance marks, starts, and finishes, where nothing covers them. */
@@ -190,7 +190,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
     <div ref={frame} className={css.frame} style={{ height }}>
       <svg
         role="img"
-        aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 resets the view.`}
+        aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys pan, plus and minus keys zoom, and 0 resets the view.`}
         tabIndex={0}
         width={width}
         height={height}

@@ -40,7 +40,7 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
     else
       void import('./Basemap.tsx').then(
         (chunk) => setDrawing({ it: chunk.default }),
-        () => setFailed('it couldn’t be loaded'),
+        () => setFailed('the map viewer couldn’t be loaded. Reload the page to try again'),
       )
   }, [wanted, Drawing, failed])
 

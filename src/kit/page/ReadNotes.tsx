@@ -123,7 +123,7 @@ export function ReadNotes({
         The response has unexpected data. Everything else is shown.
       </summary>
       <Rejected records={redact(rejected)} />
-      <Lines title="Unreadable, shown as ?" notes={unreadable} />
+      <Lines title="Unreadable (shown as “?”)" notes={unreadable} />
       <Lines title="Converted" notes={otherwise} />
     </details>
   )

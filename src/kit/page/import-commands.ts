@@ -36,7 +36,7 @@ export function importCommands(
 
 /** Workspace with a key of another service, needed by the first administrator's team. */
 const firstWorkspace: Command = {
-  what: 'Create a workspace with a key from the service, unless your team has one',
+  what: 'Create a workspace with a key from the service, unless your team already has one',
   command: 'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
 }
 

@@ -42,6 +42,6 @@ export function usePersonName(userId: string | undefined): string {
 export const addedWords = (added: number, erased: number): string => {
   const words = `${counted(added, 'person', 'people')} added.`
   return erased
-    ? `${words} ${counted(erased, 'person was', 'people were')} not added because their data was erased.`
+    ? `${words} ${counted(erased, 'person wasn’t', 'people weren’t')} added because their data was erased.`
     : words
 }

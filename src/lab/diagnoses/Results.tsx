@@ -150,7 +150,7 @@ const NotYet = ({
       {counted(seconds, 'second')}.
     </p>
     <Button icon="refresh" disabled={busy} onClick={retry}>
-      Try now
+      Retry now
     </Button>
   </div>
 )

@@ -62,7 +62,7 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
     case 'duration':
       return `Ignored “${typed}”. These codes don’t specify duration or age.`
     case 'circumstance':
-      return `Ignored “${typed}”. No code specifies it.`
+      return `Ignored “${typed}”. ICD-10-CM has no code for this detail.`
     case 'no such figure':
       return `No code for “${typed}”.`
     case 'no encounter':
@@ -85,14 +85,14 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
 type Regard = NonNullable<DiagnosisReading['searches'][number]['regard']>
 
 const REGARD: Record<Regard['kind'], string> = {
-  family: 'Family history. Don’t code the disease as the patient’s own.',
-  exposure: 'Contact or exposure. Don’t code the disease.',
-  screening: 'Screening. Code the disease only if it’s found.',
-  carrier: 'Carrier status or susceptibility. Don’t code the disease.',
-  risk: 'At risk. Don’t code the disease.',
-  'ruled out': 'Ruled out. Don’t code the disease.',
+  family: 'Family history. Don’t code the condition as the patient’s own.',
+  exposure: 'Contact or exposure. Don’t code the condition.',
+  screening: 'Screening. Code the condition only if it’s found.',
+  carrier: 'Carrier status or susceptibility. Don’t code the condition.',
+  risk: 'At risk. Don’t code the condition.',
+  'ruled out': 'Ruled out. Don’t code the condition.',
   remission: 'In remission. Remission codes are listed first.',
-  history: 'Past condition. Code the disease only if it’s still present or being treated.',
+  history: 'Past condition. Code it only if it’s still present or being treated.',
   uncertain:
     'Uncertain diagnosis. For outpatients, code the sign or symptom (ICD-10-CM guideline IV.H).',
 }

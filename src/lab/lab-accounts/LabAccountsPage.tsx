@@ -115,10 +115,10 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
     routeWords(view),
-    view.check === 'any' && 'a problem',
-    view.check === 'twice' && 'duplicate account number',
-    view.check === 'used' && 'inactive but used by order sets',
-    view.check === 'allowlist' && allowlist.data && 'your team can’t use it',
+    view.check === 'any' && '“Needs attention”',
+    view.check === 'twice' && '“Duplicate account number”',
+    view.check === 'used' && '“Inactive but used by order sets”',
+    view.check === 'allowlist' && allowlist.data && '“Not available to your team”',
   ].flatMap((words) => words || [])
 
 function Header(model: LabAccountsModel) {
@@ -213,13 +213,13 @@ function NothingLeft(model: LabAccountsModel) {
     <EmptyMessage title={title}>
       <div className={message.actions}>
         {match && <Button onClick={() => setView({ q: '' })}>Clear search</Button>}
-        {view.lab && <Button onClick={() => setView({ lab: '' })}>All labs</Button>}
-        {view.state && <Button onClick={() => setView({ state: '' })}>All states</Button>}
+        {view.lab && <Button onClick={() => setView({ lab: '' })}>Show all labs</Button>}
+        {view.state && <Button onClick={() => setView({ state: '' })}>Show all states</Button>}
         {view.billing && (
-          <Button onClick={() => setView({ billing: '' })}>All billing types</Button>
+          <Button onClick={() => setView({ billing: '' })}>Show all billing types</Button>
         )}
         {view.check && <Button onClick={() => setView({ check: '' })}>Clear problem filter</Button>}
-        {view.status && <Button onClick={() => setView({ status: '' })}>All statuses</Button>}
+        {view.status && <Button onClick={() => setView({ status: '' })}>Show all statuses</Button>}
       </div>
     </EmptyMessage>
   )

@@ -36,7 +36,7 @@ function NotChecked({
 const problems = [
   { value: 'twice', label: DUPLICATE_NUMBER },
   { value: 'used', label: 'Inactive but used by order sets' },
-  { value: 'allowlist', label: 'Your team can’t use it' },
+  { value: 'allowlist', label: 'Not available to your team' },
 ] as const
 type Problem = (typeof problems)[number]['value']
 const isProblem = (value: string): value is Problem => problems.some((one) => one.value === value)

@@ -26,8 +26,8 @@ test('every problem of an account is named', () => {
     '',
     'Duplicate account number',
     'Duplicate account number',
-    'Inactive, in 2 order sets; Your team can’t use it',
-    'Your team can’t use it',
+    'Inactive but used in 2 order sets; Not available to your team',
+    'Not available to your team',
   ])
 })
 
@@ -47,7 +47,7 @@ test('accounts with a problem come first, and inactive ones last', () => {
 test('no account is called ready before it is known whether the team can use it', () => {
   const awaited = { ...checked, notAllowed: undefined, isAllowlistUnknown: true }
   const group = listGroupOf(testAccount('shared'), awaited)
-  expect(group).toBe('Active, not checked for your team')
+  expect(group).toBe('Active, team access not checked')
   expect(listGroupOf(testAccount('closed', { status: 'suspended' }), awaited)).not.toBe(group)
 })
 

@@ -22,8 +22,8 @@ export const CHOOSE_ACCOUNT = 'choose an account'
 export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked): string[] =>
   [
     twice.has(id) && DUPLICATE_NUMBER,
-    used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
-    notAllowed?.has(id) && 'Your team can’t use it',
+    used.has(id) && `Inactive but used in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
+    notAllowed?.has(id) && 'Not available to your team',
   ].filter((words) => typeof words === 'string')
 
 /** Words for an account whose orders the service's physicians place, and not the team's. Null for any other. */
@@ -36,7 +36,7 @@ export const limitOf = ({
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'
 const READY = 'Ready to use'
-const UNCHECKED = 'Active, not checked for your team'
+const UNCHECKED = 'Active, team access not checked'
 const LIMITED = 'Not for your orders'
 const groups = [NEEDS_ATTENTION, READY, UNCHECKED, LIMITED, 'Not active'] as const
 type Group = (typeof groups)[number]

@@ -62,7 +62,7 @@ test('unreadable billing doesn’t mean no states, and codes that aren’t state
     around,
     null,
   )
-  expect(cell).toMatchObject({ props: { title: '1 of 51, with DC, plus PR' } })
+  expect(cell).toMatchObject({ props: { title: '1 of 51, including DC, plus PR' } })
 })
 
 test('accounts are sorted by a column either way, with missing values last', () => {

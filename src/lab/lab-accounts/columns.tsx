@@ -69,7 +69,7 @@ function statesTitle({ allowed_billing }: LabAccount): string {
   const reached = statesIn(readEitherBilling(allowed_billing).maps)
   const onMap = tiles.filter(({ state }) => reached.has(state))
   const others = [...reached].filter((code) => !onMap.some(({ state }) => state === code))
-  return `${onMap.length} of ${tiles.length}, with DC${others.length ? `, plus ${others.join(', ')}` : ''}`
+  return `${onMap.length} of ${tiles.length}, including DC${others.length ? `, plus ${others.join(', ')}` : ''}`
 }
 /** Words for an account without states. */
 const noBilling = ({ allowed_billing }: LabAccount) =>
@@ -191,7 +191,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     },
     cell: ({ id, delegated_flow: flow }, { notAllowed }) => {
       if (notAllowed?.has(id))
-        return <span title="Your team can’t use the account">{NO_TASKS}</span>
+        return <span title="Your team can’t use this account">{NO_TASKS}</span>
       if (flow === null) return <Missing what="Not provided" />
       return <span title={explainFlow(flow) ?? flow}>{delegatedTasks(flow)}</span>
     },

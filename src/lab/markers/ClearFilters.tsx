@@ -18,8 +18,8 @@ export function ClearFilters({
   return (
     <div className={message.actions}>
       {name && <Button onClick={() => onClear({ name: '' })}>Clear search</Button>}
-      {lab && <Button onClick={() => onClear({ lab: '' })}>All labs</Button>}
-      {account && <Button onClick={() => onClear({ account: '' })}>All accounts</Button>}
+      {lab && <Button onClick={() => onClear({ lab: '' })}>Show all labs</Button>}
+      {account && <Button onClick={() => onClear({ account: '' })}>Show all accounts</Button>}
     </div>
   )
 }

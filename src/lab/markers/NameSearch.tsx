@@ -62,7 +62,7 @@ export function NameSearch({
       </div>
       {named && (
         <p className="row wrap unprinted soft small below-2" role="status">
-          Only {labs.nameOfSlug(named.slug)}, named in the search.
+          Showing only {labs.nameOfSlug(named.slug)}, because your search names it.
           <Button look="quiet" onClick={() => change(named.rest)}>
             Search all labs
           </Button>

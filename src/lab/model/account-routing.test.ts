@@ -102,11 +102,11 @@ test('words say if no account of a lab, one, or several accept an order', () => 
   expect(told([account('Q', { lab: 'quest' })])).toBe('no active account')
   expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account (Main)')
   expect(told([main, account('Two')], ['Main'])).toBe('1 active account (Two)')
-  expect(told([main], ['Main'])).toBe('no account open to your team')
+  expect(told([main], ['Main'])).toBe('no account is available to your team')
   const far = account('Far', { allowed_billing: { client_bill: ['NY'] } })
-  expect(told([far])).toBe('no active account set up for it')
+  expect(told([far])).toBe('no active account is set up for this order')
   expect(told([far, bare])).toBe(
-    'no active account known to be set up for it. Billing rules unclear for Bare',
+    'no active account is known to be set up for this order. Billing rules unclear for Bare',
   )
   expect(told([main, account('Two'), bare])).toBe(
     '2 active accounts (Main, Two). Billing rules unclear for Bare',

@@ -114,7 +114,7 @@ export function reasonWords(reason: RouteReason): string {
         ? `isn’t set up for ${billingWords(reason.billing)} in ${nameOfState(reason.state)}`
         : `isn’t set up for ${nameOfState(reason.state)}`
     case 'team':
-      return 'isn’t open to your team'
+      return 'isn’t available to your team'
     case 'unsaid':
       return 'lists no billing rules'
     case 'shape':
@@ -154,11 +154,13 @@ export const nameOfAccount = (account: NamedAccount): string => capitalized(rout
 
 /** Words for no account, as far as known: there is none, or there are only active ones that don't fit. */
 function noneWords({ unsure, others }: Omit<Routed<RoutableAccount>, 'fitting'>): string {
-  if (unsure.length) return 'no active account known to be set up for it'
+  if (unsure.length) return 'no active account is known to be set up for this order'
   const active = others.filter(({ reasons }) => reasons.every(({ kind }) => kind !== 'status'))
   if (!active.length) return 'no active account'
   const isOfOtherTeam = active.some(({ reasons }) => reasons.every(({ kind }) => kind === 'team'))
-  return isOfOtherTeam ? 'no account open to your team' : 'no active account set up for it'
+  return isOfOtherTeam
+    ? 'no account is available to your team'
+    : 'no active account is set up for this order'
 }
 
 function fittingWords(fitting: readonly RoutableAccount[]): string {

@@ -84,6 +84,6 @@ export function withMarker(list: readonly string[], marker: Coded): string[] {
 /** Several of them in the address, without repeats and in one notation. */
 export const labCodes = () =>
   texts({
-    expected: 'test codes separated by commas, each with its lab first (1:004773)',
+    expected: 'test codes separated by commas, each prefixed with its lab (1:004773)',
     written: (one) => writeLabCode(readLabCode(one)),
   })

@@ -67,7 +67,7 @@ export function CurrentAccount() {
             <p>
               {accounts.error
                 ? `Couldn’t load this account. ${accounts.error.message}`
-                : 'Not one of your team’s lab accounts.'}
+                : 'This isn’t one of your team’s lab accounts.'}
             </p>
           )}
           <div className="row gap-4">

@@ -14,7 +14,7 @@ export function DraftAge() {
   if (savedAt === null) return null
   return (
     <span className="faint">
-      Saved in this browser,{' '}
+      Saved in this browser{' '}
       <span className="nowrap">
         <Ago since={Date.parse(savedAt)} />
       </span>

@@ -21,7 +21,7 @@ const SeveralOrders = lazy(() => import('#src/lab/order-sets/split/SeveralOrders
 
 /** Skeleton of about the final size. */
 const PreviewSkeleton = () => (
-  <div role="status" aria-label="Loading the order">
+  <div role="status" aria-label="Loading order">
     {Array.from({ length: 6 }, (_, row) => (
       <div key={row} className={css.skeletonRow}>
         <Skeleton width={`${60 + ((row * 13) % 30)}%`} />

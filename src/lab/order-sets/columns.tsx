@@ -52,7 +52,8 @@ export type OrderAround = {
 function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
   const [first] = tests
   if (first === undefined) return 'Add-on marker'
-  if (tests.length === 1) return addOn ? `${names[first]}, also added` : (names[first] ?? '')
+  if (tests.length === 1)
+    return addOn ? `${names[first]}, also added individually` : (names[first] ?? '')
   return tests.length === 2 ? 'Both' : counted(tests.length, 'lab test')
 }
 

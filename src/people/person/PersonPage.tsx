@@ -132,7 +132,9 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     return (
       <EmptyMessage title={excluded ? 'All workouts excluded' : 'No workouts'}>
         <p>
-          {excluded ? `Your team excluded ${counted(excluded, 'workout')} between` : 'None between'}{' '}
+          {excluded
+            ? `Your team excluded ${counted(excluded, 'workout')} recorded between`
+            : 'None between'}{' '}
           {formatDayShort(days.start)} and {formatDayShort(days.end)}.
         </p>
         <Link className={buttonLink()} to={paths.workouts(userId)}>

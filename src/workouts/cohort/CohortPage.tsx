@@ -72,7 +72,7 @@ const CohortTable = memo(function CohortTable({ view, setView, shown, around }: 
   return (
     <div className="unprinted">
       <div className={css.barKey}>
-        <p className="soft tiny">Hours and load are medians per week.</p>
+        <p className="soft tiny">Hours and load are medians of weekly totals.</p>
         <ChartKey entries={changeKey} />
       </div>
       <DataTable

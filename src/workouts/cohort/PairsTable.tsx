@@ -35,7 +35,7 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
                   {test ? (
                     signed(test.shift.estimate, digits)
                   ) : (
-                    <Missing what="Too few people, or people in both groups" />
+                    <Missing what="Too few people, or some people are in both groups" />
                   )}
                 </td>
                 <td>

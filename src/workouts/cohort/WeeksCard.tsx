@@ -131,8 +131,8 @@ const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
 const METHOD = [
-  'Each line is the median of a group, for people with enough data. It ends with the last week that is fully loaded. The gray band is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
-  'The title compares a group’s median in the last four weeks, which are shaded, with that in the first four. Weeks that aren’t drawn don’t count. The change in the median can differ from the median of each person’s change.',
+  'Each line is the median of a group, counting only people with enough data. It ends with the last week that is fully loaded. The gray band is the middle 50% of everyone shown. A week is drawn only if at least three people have data. The table shows how many people each week has.',
+  'The title compares a group’s median in the last four weeks, which are shaded, with its median in the first four. Weeks that aren’t drawn don’t count. The change in the median can differ from the median of each person’s change.',
   'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
 ] as const

@@ -135,13 +135,11 @@ export function Above80({ figures: { above80 } }: Row) {
   if (share === null)
     return (
       <Missing
-        what={`0 of ${counted(workouts.of, 'workout')} with zone times consistent with the saved maximum heart rate`}
+        what={`0 of ${counted(workouts.of, 'workout')} with zone times that match the saved maximum heart rate`}
       />
     )
   return (
-    <span
-      title={partTitle(workouts, 'with zone times consistent with the saved maximum heart rate')}
-    >
+    <span title={partTitle(workouts, 'with zone times that match the saved maximum heart rate')}>
       {formatNumber(share * 100)}
     </span>
   )

@@ -87,7 +87,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'usual_spread_h',
-    means: '1.4826 times the median absolute deviation of those weeks',
+    means: '1.4826 times the median absolute deviation of weekly hours in the earlier weeks',
     value: ({ figures }) => figures.usual?.spread ?? null,
   },
   {
@@ -159,7 +159,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'load_now',
-    means: `median weekly load (Edwards) across those of the last four weeks in which every workout has zones; empty with fewer than ${LOADS_MIN} such weeks`,
+    means: `median weekly load (Edwards) in the last four weeks, counting only weeks in which every workout has zones; empty with fewer than ${LOADS_MIN} such weeks`,
     value: ({ figures }) => figures.load.now,
   },
   {

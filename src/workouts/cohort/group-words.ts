@@ -99,7 +99,7 @@ function differenceWords(
   if (names.length > 2)
     return overall
       ? `All ${names.length} groups: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
-      : `A group has fewer than ${PEOPLE_MIN} people, so there is no p-value.`
+      : `At least one group has fewer than ${PEOPLE_MIN} people, so there is no p-value.`
   const test = pairs[0]?.test
   const [m, n] = spreads.map((spread) => formatNumber(spread?.n ?? 0))
   return test
@@ -119,7 +119,7 @@ export const comparisonWords = (compared: Compared, figure: FigureName): string 
 export const GROUPS_METHOD = [
   'Each dot is one person. The line is the group median. The box is its 95% confidence interval, based on ranks (Conover 1999). Groups of fewer than 6 people have no box.',
   'The difference between two groups is the median of all pairwise differences, with a 95% confidence interval (Hodges and Lehmann 1963).',
-  `p-values are from the two-sided rank-sum test (Mann and Whitney 1947). It is exact for up to ${EXACT_MAX} people in the two groups and a normal approximation above that. Ties make the interval slightly too wide.`,
+  `p-values are from the two-sided rank-sum test (Mann and Whitney 1947). It is exact for up to ${EXACT_MAX} people in the two groups combined and a normal approximation above that. Ties make the interval slightly too wide.`,
   'Three or more groups are first tested together (Kruskal and Wallis 1952, chi-square approximation). Pairs are compared next, with p-values adjusted for multiple comparisons (Holm 1979). Intervals are not adjusted.',
   `Groups are not tested if they share people or are too small to reach p = ${SIGNIFICANT}. The tests don’t explain why groups differ.`,
 ] as const

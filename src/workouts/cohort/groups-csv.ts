@@ -35,7 +35,7 @@ function groupComments(file: GroupsFile): string[] {
           `${counted(shared, 'person is', 'people are')} in more than one group, so no tests were run`,
         ]
       : []),
-    `Difference: Hodges-Lehmann, with its 95% confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
+    `difference: Hodges-Lehmann estimate with 95% confidence interval; p: two-sided rank-sum test; p_holm: p adjusted for all pairs (Holm)`,
     `Exported ${formatInstant(at.toISOString())} UTC`,
   ]
 }

@@ -58,7 +58,8 @@ const worths = new WeakMap<Workout, RecordingRank>()
 
 function rankOf(workout: Workout): RecordingRank {
   const worth = worths.get(workout)
-  if (!worth) throw new Error('Only a recording of a day has a rank.')
+  if (!worth)
+    throw new Error('This workout has no rank because it isn’t one of a day’s recordings.')
   return worth
 }
 

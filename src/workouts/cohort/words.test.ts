@@ -171,7 +171,7 @@ test('groups are described by their medians, their difference with its interval,
     /Groups of 3 and 3 are too small for a p-value below 0\.05\.$/,
   )
   expect(said([high, low, [1, 2]], ['a', 'b', 'c'])).toMatch(
-    /A group has fewer than 3 people, so there is no p-value\.$/,
+    /At least one group has fewer than 3 people, so there is no p-value\.$/,
   )
   expect(said([high, high], ['a', 'b'], 6)).toMatch(
     /6 people are in more than one group, so there is no p-value\.$/,

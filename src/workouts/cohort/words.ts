@@ -239,13 +239,13 @@ export const changeKey: readonly KeyEntry[] = [
 
 /** Method of a person's change, one fact per line. */
 export const CHANGE_METHOD = [
-  'The first row has the median of each column. Its change is the median change, not the difference between its hours.',
+  'The first row shows the median of each column. Its change is the median change, not the difference between the median hours.',
   `Weeks are seven whole days, and the last one ended yesterday. Hours for the last ${NOW_WEEKS} weeks are the median of those weeks, or of three weeks if the newest isn’t loaded yet.`,
   'Usual hours are the median of the earlier weeks. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
-  'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name shows the number of recent weeks without workouts and whether the other weeks changed (Lachenbruch 2002).',
-  'Hours are moving time, or elapsed time if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
-  `Weeks before a person’s first workout don’t count. A comparison needs ${EARLIER_MIN} earlier weeks, half of them with workouts.`,
+  'The test treats weeks as independent. That assumption doesn’t hold during a vacation. A mark beside the name shows the number of recent weeks without workouts and whether the other weeks changed (Lachenbruch 2002).',
+  'Hours are moving time, or elapsed time if a provider sends no moving time. A week’s hours are unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
+  `Weeks before a person’s first workout don’t count. A comparison needs at least ${EARLIER_MIN} earlier weeks, at least half of them with workouts.`,
 ] as const
 
 /** `< 0.001`, `0.03`: up to two digits, as in papers. */

@@ -22,8 +22,8 @@ type Words = { label: string; quantity: Quantity; against: string }
 const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
   route: { label: 'Route length', quantity: 'distance', against: 'distance' },
   speed: isPace(speed)
-    ? { label: 'Average pace', quantity: speed, against: 'moving time over distance' }
-    : { label: 'Average speed', quantity: speed, against: 'distance over moving time' },
+    ? { label: 'Average pace', quantity: speed, against: 'moving time divided by distance' }
+    : { label: 'Average speed', quantity: speed, against: 'distance divided by moving time' },
   zones: { label: 'Total zone time', quantity: 'duration', against: 'moving time' },
 })
 

@@ -26,7 +26,7 @@ export const WorkoutNotFound = ({
         className={buttonLink('primary')}
         to={paths.workouts(userId, { range: `${on}..${on}` })}
       >
-        Show workouts that day
+        Show workouts on that day
       </Link>
       {otherId && otherDay && (
         <Link to={paths.workout(userId, otherId, otherDay)}>Open the other workout</Link>

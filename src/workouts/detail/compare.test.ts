@@ -119,7 +119,7 @@ describe('figures side by side', () => {
     const hour = { distance: 30_000, moving_time: 3600 }
     const derived = recording({ ...hour, average_speed: 8.333 })
     const withPauses = recording({ ...hour, average_speed: 7.9 })
-    const label = 'Moving time over distance'
+    const label = 'Moving time divided by distance'
     expect(rowOf(derived, derived, label)).toBeUndefined()
     expect(rowOf(derived, null, label)).toBeUndefined()
     expect(rowOf(derived, withPauses, label)).toBeDefined()
@@ -144,8 +144,8 @@ describe('figures side by side', () => {
       recording({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
       recording({ distance: 10_000, moving_time: 3300, sport: ride }),
     ]
-    expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
-    expect(differenceText(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
+    expect(rowOf(a, b, 'Distance divided by moving time').a).toBeCloseTo(10 / 3, 6)
+    expect(differenceText(rowOf(a, b, 'Distance divided by moving time'), 'metric')).toEqual({
       text: '+1.1 km/h',
       share: '+10%',
     })
@@ -153,7 +153,7 @@ describe('figures side by side', () => {
       rowOf(
         recording({ distance: 0, moving_time: 60, sport: ride }),
         recording({ distance: 100, sport: ride }),
-        'Distance over moving time',
+        'Distance divided by moving time',
       ),
     ).toBeUndefined()
   })
@@ -168,7 +168,7 @@ describe('figures side by side', () => {
         max_speed: 5,
       }),
     ]
-    const pace = rowOf(a, b, 'Moving time over distance')
+    const pace = rowOf(a, b, 'Moving time divided by distance')
     expect([
       figureText(pace.a!, 'pace', 'metric'),
       figureText(pace.b!, 'pace', 'metric'),
@@ -252,7 +252,7 @@ describe('an unreadable field of a workout', () => {
       'Highest',
       'Lowest point',
       'Elevation range',
-      'Moving time over distance',
+      'Moving time divided by distance',
     ])
       expect(labels).toContain(label)
     expect(absent).toEqual(['Power', 'Effort'])
@@ -276,7 +276,7 @@ describe('an unreadable field of a workout', () => {
       'A has no time in zones. B’s time in zones is unreadable.',
     )
     expect(findCautions(unreadable({ sport: null }, 'sport'), recording())).toContain(
-      'A’s sport is unreadable, so the two may not be comparable.',
+      'A’s sport is unreadable, so the workouts may not be comparable.',
     )
   })
 })
@@ -320,7 +320,7 @@ describe('the differences between two workouts', () => {
       'Different sports: Running and Cycling. Speed, heart rate, and power aren’t comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
-      'B has no sport, so the two may not be comparable.',
+      'B has no sport, so the workouts may not be comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
       'Recorded by Garmin and Strava. Providers measure climbing, energy, and pauses differently.',
@@ -345,13 +345,13 @@ describe('two routes', () => {
 
   test('are described as the same route, with direction and starting point', () => {
     expect(words(along(loop), along(loop))).toBe(
-      'Same route: the two are within 40 m of each other for all of it.',
+      'Same route: A and B are within 40 m of each other for the whole way.',
     )
     expect(words(along(loop), along(loop.toReversed()))).toBe(
-      'Same route: the two are within 40 m of each other for all of it, reversed.',
+      'Same route: A and B are within 40 m of each other for the whole way, reversed.',
     )
     expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(
-      /^Same route: .* for all of it\. B starts (1,9\d\d|2,0\d\d) m in\.$/,
+      /^Same route: .* for the whole way\. B starts (1,9\d\d|2,0\d\d) m in\.$/,
     )
     expect(
       words(
@@ -364,7 +364,7 @@ describe('two routes', () => {
           [0, 180],
         ]),
       ),
-    ).toMatch(/^Same route: the two are within 40 m of each other for 9\d% of it\.$/)
+    ).toMatch(/^Same route: A and B are within 40 m of each other for 9\d% of the way\.$/)
   })
 
   test('share a part of each, or nothing, or are laps of one another', () => {
@@ -381,7 +381,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Partially the same route: 5\d% of A is within 40 m of B, and 5\d% of B is within 40 m of A\.$/,
+      /^Partly the same route: 5\d% of A is within 40 m of B, and 5\d% of B is within 40 m of A\.$/,
     )
     expect(
       words(
@@ -410,7 +410,7 @@ describe('two routes', () => {
       ),
     ).toBe('The routes never come within 40 m of each other. They start 0.9 km apart.')
     expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
-      'The routes overlap, within 40 m for 100% of the way, but B is 2.0 times as long. It may have more laps or go out and back.',
+      'The routes overlap (within 40 m for 100% of the way), but B is 2.0 times as long. It may have more laps or go out and back.',
     )
     expect(
       words(
@@ -484,11 +484,11 @@ describe('time in zones', () => {
   test('zones of different numbers are labeled, and not mixed', () => {
     expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
     expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
-      'A has 3 zones and B has 2, so they aren’t compared.',
+      'A has 3 zones and B has 2, so their zones aren’t compared.',
     )
     expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
     expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')
-    expect(zonesSentence(null, [])).toBe('Neither has time in zones.')
+    expect(zonesSentence(null, [])).toBe('Neither workout has time in zones.')
     expect([zonesSentence([600], undefined), zonesSentence(null, undefined)]).toEqual([
       'A: 10 min in 1 zone.',
       'A has no time in zones.',

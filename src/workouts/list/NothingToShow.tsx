@@ -26,7 +26,7 @@ function NotLoaded() {
           ? 'Older years are still loading.'
           : 'You can load older years above.'}
       </p>
-      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Load these days only</Button>}
+      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Load only these days</Button>}
     </EmptyMessage>
   )
 }
@@ -64,7 +64,9 @@ function NoWorkouts() {
 /** Message that the team excludes every workout of the days, with a link to the exclusions below. */
 const AllExcluded = () => (
   <EmptyMessage title="All workouts excluded">
-    <p>Your team excluded every workout here. Open Data quality to see why or to undo it.</p>
+    <p>
+      Your team excluded every workout here. Open Data quality to see why or to undo the exclusions.
+    </p>
   </EmptyMessage>
 )
 

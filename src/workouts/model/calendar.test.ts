@@ -139,10 +139,10 @@ describe('The calendar', () => {
     const week = { start: '2026-05-01', end: '2026-05-07' }
     const days = calendarOf(workouts, week)
     expect(calendarSentence(days)).toBe(
-      'Workouts on 2 of 7 days, longest streak 2 days, ending May 2, 2026.',
+      'Workouts on 2 of 7 days. Longest streak: 2 days, ending May 2, 2026.',
     )
     expect(calendarDetails(days, workouts)).toBe(
-      'Most active day: May 1, 2026, 1 h 30 min. 2 of 3 workouts have moving time.',
+      'Most active day: May 1, 2026, 1 h 30 min. Moving time is recorded for 2 of 3 workouts.',
     )
     expect(calendarSentence(calendarOf([], week))).toBe('No workouts in 7 days.')
     expect(calendarDetails(calendarOf([], week), [])).toBe('')

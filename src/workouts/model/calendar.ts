@@ -94,7 +94,7 @@ export function calendarSentence(days: readonly CalendarDay[]): string {
       : `No workouts in ${counted(days.length, 'day')}.`
   const streak =
     run.length > 1
-      ? `, longest streak ${counted(run.length, 'day')}, ending ${formatDay(run.end)}`
+      ? `. Longest streak: ${counted(run.length, 'day')}, ending ${formatDay(run.end)}`
       : ''
   return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
 }
@@ -115,7 +115,8 @@ export function calendarDetails(
   return [
     longest.seconds !== null &&
       `Most active day: ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
-    measured < all && `${formatNumber(measured)} of ${counted(all, 'workout')} have moving time.`,
+    measured < all &&
+      `Moving time is recorded for ${formatNumber(measured)} of ${counted(all, 'workout')}.`,
   ]
     .filter(Boolean)
     .join(' ')

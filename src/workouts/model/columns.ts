@@ -94,7 +94,7 @@ export function recordedOf(
   if (left)
     return {
       words: 'duplicate',
-      why: `${providerName(left.counted)}’s recording counts: ${sameActivityWords(left.match)}`,
+      why: `${providerName(left.counted)}’s recording is counted: ${sameActivityWords(left.match)}`,
     }
   const others = duplicatesOf.get(id)
   return others

@@ -45,7 +45,7 @@ function columnsOf(
     { name: 'id', means: 'recording ID', value: ({ id }) => id },
     {
       name: 'counted_as',
-      means: 'ID of the recording counted instead; empty if this one counts',
+      means: 'ID of the recording counted instead (empty if this one is counted)',
       value: ({ id }) => duplicates.get(id)?.counted.id ?? null,
     },
     {
@@ -76,13 +76,13 @@ function columnsOf(
     },
     ...Array.from({ length: zones }, (_, zone): Column => ({
       name: `zone_${zone + 1}_s`,
-      means: `time in zone ${zone + 1}; zone 1 is the lowest`,
+      means: `time in zone ${zone + 1} (zone 1 is the lowest)`,
       value: ({ hr_zones }) => hr_zones?.[zone] ?? null,
     })),
     {
       name: 'left_out',
       means:
-        'what the team excluded from totals: workout, or column names without units; empty if nothing',
+        'what the team excluded from totals: workout, or column names without units (empty if nothing)',
       value: (workout) => {
         const exclusion = exclusionOf(exclusions, workout)
         return exclusion && (exclusion.figures?.join(' ') ?? 'workout')
@@ -90,7 +90,7 @@ function columnsOf(
     },
     {
       name: 'left_out_reason',
-      means: 'the team’s reason',
+      means: 'the team’s reason for the exclusion',
       value: (workout) => exclusionOf(exclusions, workout)?.reason ?? null,
     },
     { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },

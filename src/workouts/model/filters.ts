@@ -78,7 +78,7 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
       label: versusWords(daysBetween(days.start, days.end) + 1),
       short: 'vs previous',
     },
-    { value: 'year', label: versusWords('year'), short: 'vs year ago' },
+    { value: 'year', label: versusWords('year'), short: 'vs a year ago' },
     {
       value: 'none',
       label: isEverything ? 'No comparison available' : 'No comparison',

@@ -135,10 +135,10 @@ describe('A sentence', () => {
     })
     const halved = { ...whole, moving_time: 3600 + 16_560 }
     expect(heartRateDataSentence([whole, whole], 6)).toBe('')
-    expect(heartRateDataSentence([whole, halved], 6)).toBe('4.6 h have no recorded zones.')
+    expect(heartRateDataSentence([whole, halved], 6)).toBe('No zones were recorded for 4.6 h.')
     const without = workout({ average_hr: null, moving_time: 120, hr_zones: null })
     expect(heartRateDataSentence([whole, without], 6)).toBe(
-      '1 of 2 workouts has an average heart rate. 2 min have no recorded zones.',
+      '1 of 2 workouts has an average heart rate. No zones were recorded for 2 min.',
     )
     const untimed = workout({ average_hr: 120, moving_time: null, hr_zones: null })
     expect(heartRateDataSentence([whole, untimed], 6)).toBe(
@@ -250,10 +250,10 @@ describe('A change of the mean heart rate', () => {
     const nothing = split(-23.8, 0)
     expect(divergingChangeOf(nothing, 'bpm', nameOf)).toEqual({
       short: 'not comparable',
-      words: 'no sport in common',
+      words: 'no sports in common',
     })
     expect(meanChangeWords(nothing, 'bpm', versus, nameOf)).toBe(
-      'Not comparable vs previous period: no sport in common.',
+      'No comparison vs previous period: no sports in common.',
     )
     expect(meanChangeParts(nothing, nameOf)).toBe('')
   })
@@ -262,7 +262,7 @@ describe('A change of the mean heart rate', () => {
     const words = (change: number, within: number) =>
       meanChangeParts(split(change, within, sport('Running', 1), sport('Cycling', 2)), nameOf)
     expect(words(-0.583, -0.545)).toBe(
-      'Overall −0.6: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is rounding).',
+      'Overall −0.6: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is due to rounding).',
     )
     expect(words(2.5, -0.3)).toBe(
       'Overall +2.5: −0.3 within sports (running +1.0, cycling +2.0), +2.8 from sport mix.',

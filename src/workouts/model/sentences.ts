@@ -144,7 +144,7 @@ export function heartRateSentence(workouts: readonly Workout[], change = ''): st
 export const heartRateBars = (size: Size): string =>
   size === 'day'
     ? 'Each bar runs from a day’s average to its maximum.'
-    : `Each bar is the middle 50% of workout averages in a ${bucketNames[size]}. The dot is their median.`
+    : `Each bar spans the middle 50% of workout averages in a ${bucketNames[size]}. The dot marks the median.`
 
 const SPORTS_NAMED_MAX = 3
 const tenths = (n: number) => Math.round(n * 10)
@@ -179,7 +179,7 @@ export function divergingChangeOf(
   unit: string,
   nameOf: (sport: string) => string,
 ): DivergingChange | null {
-  if (!isComparable(split)) return { short: 'not comparable', words: 'no sport in common' }
+  if (!isComparable(split)) return { short: 'not comparable', words: 'no sports in common' }
   const apart = sportsApart(split)?.slice(0, SPORTS_NAMED_MAX)
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
@@ -192,7 +192,7 @@ export function divergingChangeOf(
 /** `−0.5 within sports, 0.0 from sport mix`, and if rounded parts do not add up, a note. */
 function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
   const rest = tenths(change) - tenths(within) - tenths(mix)
-  return `${signedTenths(within)} within sports${ofSports}, ${signedTenths(mix)} from sport mix${rest ? ' (the rest is rounding)' : ''}`
+  return `${signedTenths(within)} within sports${ofSports}, ${signedTenths(mix)} from sport mix${rest ? ' (the rest is due to rounding)' : ''}`
 }
 
 /**
@@ -206,7 +206,7 @@ export function meanChangeWords(
   versus: string,
   nameOf: (sport: string) => string,
 ): string {
-  if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
+  if (!isComparable(split)) return `No comparison ${versus}: no sports in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
   if (apart) return `${capitalized(apart.words)} ${versus}.`
   const { change, wholeChange } = split
@@ -297,7 +297,7 @@ export const withoutTimeWords = ({ unknown }: ReturnType<typeof zoneSeconds>): s
 /** Moving time in no zone that is too short to be told: half a minute reads as none. Seconds. */
 const UNTOLD_MAX = 30
 /**
- * `66 of 67 workouts have an average heart rate. 4.6 h have no recorded zones.` Of `zones` zones, as the chart of them has it; none
+ * `66 of 67 workouts have an average heart rate. No zones were recorded for 4.6 h.` Of `zones` zones, as the chart of them has it; none
  * where there are no zones at all, which the chart says. Empty if nothing is missing.
  */
 export function heartRateDataSentence(workouts: readonly Workout[], zones: number): string {
@@ -308,7 +308,7 @@ export function heartRateDataSentence(workouts: readonly Workout[], zones: numbe
       `${ofAll(n, workouts.length)} ${n === 1 ? 'has' : 'have'} an average heart rate.`,
     zones > 0 &&
       measured.without > UNTOLD_MAX &&
-      `${zoneTimeText(measured.without)} have no recorded zones.`,
+      `No zones were recorded for ${zoneTimeText(measured.without)}.`,
     zones > 0 && withoutTimeWords(measured).trim(),
   ]
     .filter(Boolean)

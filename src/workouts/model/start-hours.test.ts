@@ -51,7 +51,7 @@ test('the sentence names the most common start hour', () => {
   expect(sentenceOf([...workouts, sunday, sunday])).toBe(
     'Busiest: 2 hours of the week with 2 workouts each.',
   )
-  expect(sentenceOf(workouts.slice(1))).toBe('No start hour repeats.')
+  expect(sentenceOf(workouts.slice(1))).toBe('No two workouts start in the same hour of the week.')
   expect(sentenceOf(workouts.slice(2))).toBe('No workouts have a local start time.')
 })
 

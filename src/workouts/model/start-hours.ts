@@ -63,7 +63,7 @@ export const startHourName = ({ weekday, hour }: StartHour) =>
 export function startHoursSentence(cells: readonly StartHour[]): string {
   if (!cells.some(({ workouts }) => workouts > 0)) return 'No workouts have a local start time.'
   const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
-  if (most.workouts < 2) return 'No start hour repeats.'
+  if (most.workouts < 2) return 'No two workouts start in the same hour of the week.'
   const { length: hours } = cells.filter(({ workouts }) => workouts === most.workouts)
   return hours === 1
     ? `Most often ${startHourName(most)} (${formatNumber(most.workouts)} workouts).`

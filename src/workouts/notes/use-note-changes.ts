@@ -52,7 +52,7 @@ export function useNoteChanges(userId: string) {
   const undo = done?.undo
   return {
     done,
-    failure: attempt.error && `Couldn’t save the note. ${attempt.error.message}`,
+    failure: attempt.error && `Couldn’t save the change. ${attempt.error.message}`,
     /** Adds a note, or edits the one from `before`. Throws if it could not be saved. */
     save: async (note: NoteDraft, before: Note | null) => {
       setDone(await (before ? change(userId, note, before) : add(userId, note)))

@@ -55,8 +55,8 @@ export function ExcludeDialog({
   return (
     <DialogForm title={TITLE} saving={saving} onSubmit={submit} onClose={onClose}>
       <p className="soft small">
-        {what}. Excluded from totals, charts, and comparisons for your team. It stays in files, and
-        you can undo it at any time. {note}
+        {what}. This will be excluded from totals, charts, and comparisons for your team. It stays
+        in exported files, and you can undo it at any time. {note}
       </p>
       <SegmentedControl label="What to exclude" options={parts} value={part} onChange={setPart} />
       {!isWhole && (

@@ -139,7 +139,11 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
       <div className={`row wrap ${card.line}`}>
         <h3 id="implausible">Implausible ({formatNumber(found.length)})</h3>
       </div>
-      <p>{found.length ? 'These count until you exclude them.' : 'All values are plausible.'}</p>
+      <p>
+        {found.length
+          ? 'These workouts count until you exclude them.'
+          : 'All values are plausible.'}
+      </p>
       <div role="status" className="soft small">
         {words}
       </div>

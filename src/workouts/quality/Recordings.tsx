@@ -77,7 +77,7 @@ const duplicateColumns = (
       return (
         <Link
           to={withComparison(paths.workout(userId, id, calendar_date), pair.workout)}
-          aria-label={`Compare both recordings of ${formatDay(calendar_date)}`}
+          aria-label={`Compare both recordings from ${formatDay(calendar_date)}`}
         >
           Compare
         </Link>
@@ -172,7 +172,7 @@ export function Recordings({
       <p>
         {once
           ? `${counted(workouts, 'workout', 'workouts')} counted. Counting duplicates adds ${more}.`
-          : `Every recording is counted, which adds ${more}.`}
+          : `Every recording is counted. Duplicates add ${more}.`}
       </p>
       <details>
         <summary>Details</summary>
@@ -180,7 +180,7 @@ export function Recordings({
           Recordings from two providers match if they overlap by more than half of the shorter one,
           with distance or duration within 15%. Recordings from one provider match if they start
           within 10 s, with distance within 3% and duration within 15%. The recording with more
-          values counts, then the one from a device, then the earlier one.
+          values counts. Ties go to the one from a device, then to the earlier one.
         </p>
         <DataTable
           label="Duplicate recordings"

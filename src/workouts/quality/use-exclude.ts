@@ -22,7 +22,7 @@ export function useExclude(userId: string) {
     onSuccess: (_, { length }) => setDone(`${counted(length, 'recording')} included again.`),
   })
   return {
-    words: undo.error ? `Nothing was changed. ${undo.error.message}` : done,
+    words: undo.error ? `Couldn’t undo the exclusion. ${undo.error.message}` : done,
     /** Throws if it could not be saved. */
     exclude: async (targets: readonly ExclusionTarget[], reason: string) => {
       for (const { workout_id, figures, before } of targets)

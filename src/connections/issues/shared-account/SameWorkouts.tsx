@@ -53,7 +53,7 @@ const columnsOf = (
     below: 'always',
     cell: ({ workout: { time_start, timezone_offset } }) =>
       time_start === null ? (
-        <Missing what="Not given" />
+        <Missing what="Not reported" />
       ) : (
         formatMoment(time_start, new Date(addDays(until, 2)), timezone_offset ?? 0)
       ),
@@ -70,13 +70,13 @@ const columnsOf = (
   })),
 ]
 
-/** `All 11 workouts of the last 28 days are in both accounts.` */
+/** `All 11 workouts from the last 28 days are in both people’s data.` */
 function sameWords(found: number, different: number, people: number): string {
-  const days = `of the last ${COMPARED_DAYS} days`
-  const everywhere = people === 2 ? 'in both people’s data' : `in the data of all ${people} people`
+  const days = `from the last ${COMPARED_DAYS} days`
+  const everywhere = people === 2 ? 'in both people’s data' : `in all ${people} people’s data`
   if (found === 0) return `No workouts ${days}.`
   if (different > 0)
-    return `${formatNumber(found - different)} of ${counted(found, 'workout')} ${days} are ${everywhere}. These are not.`
+    return `${formatNumber(found - different)} of ${counted(found, 'workout')} ${days} are ${everywhere}. These aren’t.`
   return found === 1
     ? `The only workout ${days} is ${everywhere}.`
     : `All ${counted(found, 'workout')} ${days} are ${everywhere}.`

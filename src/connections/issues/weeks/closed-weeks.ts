@@ -116,7 +116,7 @@ export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn
   if (!first) return words
   const start = fromDayNumber(first.from)
   const isThis = start === weekStart(today, startsOn)
-  const found = `${words}, most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
+  const found = `${words}, the most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
   const named = busiestOfProvider(weeks)
   return named
     ? `${found}: ${formatNumber(named.most.closed)} of ${formatNumber(named.closed)} were ${named.most.provider}`

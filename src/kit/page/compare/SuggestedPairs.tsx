@@ -29,7 +29,7 @@ export const SuggestedPairs = ({
   label?: string | undefined
   pairs: readonly SuggestedPair[] | undefined
 }) => (
-  <Dropdown label={label} whyDisabled={pairs?.length ? undefined : 'Nothing to suggest'}>
+  <Dropdown label={label} whyDisabled={pairs?.length ? undefined : 'No suggestions'}>
     {pairs?.map(({ id, names: [first, second], to, isShown, facts }) => (
       <Link
         key={id}

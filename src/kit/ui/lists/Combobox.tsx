@@ -181,7 +181,7 @@ export function Combobox(props: Props) {
         <div className={css.popup} data-old={isSettled ? undefined : ''}>
           <ListBox
             list={list}
-            label={`Choices for ${label.toLowerCase()}`}
+            label={`${label}: choices`}
             className={css.list}
             optionClassName={css.option}
             isChosen={(option) => option.isChosen}

@@ -20,7 +20,7 @@ export function useShowMore<Item>(
   const left = items.length - most
   const more = left > 0 && (
     <Button look="quiet" onClick={() => setMost(most + ROWS_MAX)}>
-      {left > ROWS_MAX ? `Show ${ROWS_MAX} more of ${formatNumber(left)}` : `Show ${left} more`}
+      {left > ROWS_MAX ? `Show ${ROWS_MAX} of ${formatNumber(left)} more` : `Show ${left} more`}
     </Button>
   )
   return [items.slice(0, most), more || null]

@@ -385,7 +385,7 @@ export default function AccountComparisonPage() {
       <Header {...model} />
       <PairHint
         {...choiceOf(model)}
-        sentence="See what each account covers, and which markers differ."
+        sentence="See what each account covers and which markers differ."
         tooFew="You need two lab accounts to compare."
       />
       {compared && (

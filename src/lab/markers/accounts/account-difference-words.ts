@@ -38,15 +38,15 @@ export function emptyWords(
   { same }: Pick<CatalogDifference, 'same'>,
   { here, there }: { here: string; there: string },
 ) {
-  const offersAll = (other: string) => `${other} offers all of its markers.`
+  const offersAll = (other: string) => `${other} offers all the same markers.`
   return {
     different:
       same > 0
         ? {
             title: 'No differences',
-            text: `${counted(same, 'marker')} in both accounts: units, list prices, and results are the same.`,
+            text: `${counted(same, 'marker')} with the same units, list prices, and results in both accounts.`,
           }
-        : { title: 'No markers in both accounts', text: 'There is nothing to compare.' },
+        : { title: 'No markers in common', text: 'There’s nothing to compare.' },
     here: { title: `No markers unique to ${here}`, text: offersAll(there) },
     there: { title: `No markers unique to ${there}`, text: offersAll(here) },
   }

@@ -32,12 +32,12 @@ test('an empty list of differences says how many markers are equal, or that none
   const names = { here: 'A', there: 'B' }
   expect(emptyWords({ same: 2 }, names).different).toEqual({
     title: 'No differences',
-    text: '2 markers in both accounts: units, list prices, and results are the same.',
+    text: '2 markers with the same units, list prices, and results in both accounts.',
   })
-  expect(emptyWords({ same: 0 }, names).different.title).toBe('No markers in both accounts')
+  expect(emptyWords({ same: 0 }, names).different.title).toBe('No markers in common')
   expect(emptyWords({ same: 2 }, names).here).toEqual({
     title: 'No markers unique to A',
-    text: 'B offers all of its markers.',
+    text: 'B offers all the same markers.',
   })
 })
 

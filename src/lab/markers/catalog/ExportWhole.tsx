@@ -26,7 +26,7 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
     account && `for account ${account}`,
     kind.length && `type: ${kind.join(' or ')}`,
     unit.length && `unit: ${unit.join(' or ')}`,
-    loinc.length && `results with LOINC code ${loinc.join(' or ')}`,
+    loinc.length && `results with LOINC codes: ${loinc.join(' or ')}`,
     price && `price: ${price}`,
     problems.length && `quality: ${problems.join(' and ')}`,
   ].filter(Boolean)

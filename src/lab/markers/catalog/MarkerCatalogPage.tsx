@@ -208,7 +208,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
       <p>{isNamed ? 'No markers match these filters.' : `No marker matches “${name.trim()}”.`}</p>
       <div className={message.actions}>
         {name && <Button onClick={() => filter({ name: '' })}>Clear search</Button>}
-        {lab && <Button onClick={() => filter({ lab: '' })}>All labs</Button>}
+        {lab && <Button onClick={() => filter({ lab: '' })}>Show all labs</Button>}
         {isFiltered && <Button onClick={() => filter(noFacets)}>Clear filters</Button>}
       </div>
     </EmptyMessage>

@@ -250,7 +250,7 @@ export default function MarkerCrosswalk({
         <CatalogLoader
           catalog={catalog}
           label="Find related markers"
-          why="Panels and markers from all labs that share a LOINC code."
+          why="Finds panels and markers at all labs that share a LOINC code with this one."
         />
       )}
     </section>

@@ -68,7 +68,7 @@ test('the file has the columns and rows of the screen', () => {
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   const lines = csv.split('\r\n')
-  expect(lines[1]).toContain('not included, not found or not loaded: 123')
+  expect(lines[1]).toContain('not included (not found or not loaded): 123')
   expect(lines.slice(3)).toEqual([
     'LOINC,Result,Panel,Other,Note',
     ',Test code,1,2,',

@@ -152,7 +152,7 @@ export function comparisonCsv(
   return toCsv({
     comments: [
       summarizeAlignment(rows),
-      ...(absent.length ? [`not included, not found or not loaded: ${absent.join(', ')}`] : []),
+      ...(absent.length ? [`not included (not found or not loaded): ${absent.join(', ')}`] : []),
       `exported ${readAt.toISOString()}`,
     ],
     header: ['LOINC', 'Result', ...titles, 'Note'],

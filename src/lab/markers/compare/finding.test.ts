@@ -34,7 +34,7 @@ test('a price that isn’t known is never the lowest', () => {
   expect(finding([at('A', null), at('B', '15.75'), at('C', '16')])).toBe(
     'B is $0.25 cheaper than C. A has no list price.',
   )
-  expect(finding([at('A', null), at('B', null)])).toBe('No list price is known.')
+  expect(finding([at('A', null), at('B', null)])).toBe('No list prices are available.')
   expect(finding([])).toBe('')
 })
 

@@ -53,7 +53,7 @@ function priceWords(compared: readonly NamedMarker[], offered: readonly NamedMar
 function unpricedWords(compared: readonly NamedMarker[]): string {
   const unpriced = compared.filter(({ marker }) => centsIn(marker) === null)
   if (unpriced.length === 0) return ''
-  if (unpriced.length === compared.length) return 'No list price is known.'
+  if (unpriced.length === compared.length) return 'No list prices are available.'
   return `${shortList(unpriced.map(({ name }) => name))} ${unpriced.length > 1 ? 'have' : 'has'} no list price.`
 }
 

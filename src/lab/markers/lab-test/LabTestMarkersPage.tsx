@@ -234,7 +234,7 @@ function LabTestWithoutMarkers({
     )
   return (
     <EmptyMessage title="No markers for this account">
-      <Button onClick={() => setAccount('')}>All accounts</Button>
+      <Button onClick={() => setAccount('')}>Show all accounts</Button>
     </EmptyMessage>
   )
 }

@@ -13,7 +13,7 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
       <dt>
         <Status tone="good">Found</Status>
       </dt>
-      <dd>Shown with lab, test code, and list price.</dd>
+      <dd>Shown with its lab, test code, and list price.</dd>
       <dt>
         <Status tone="notice">Choose one</Status>
       </dt>

@@ -116,7 +116,7 @@ export function NoAccount({
   const asked = routeWords(route)
   const hasAccounts = routed.fitting.length + routed.unsure.length + routed.others.length > 0
   if (!asked && !hasAccounts) return null
-  const change = asked ? 'change the billing, state, or lab' : 'change the lab'
+  const change = asked ? 'change the billing type, state, or lab' : 'change the lab'
   return (
     <Check
       tone="notice"
@@ -130,7 +130,7 @@ export function NoAccount({
     >
       {asked || routed.unsure.length || !routed.fitting.length
         ? `${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`
-        : `Choose a ${labs.nameOfSlug(lab)} account.`}
+        : `Choose an account at ${labs.nameOfSlug(lab)}.`}
     </Check>
   )
 }

@@ -170,7 +170,7 @@ export function Checks({
           {page.total === null
             ? 'The lab service didn’t report how many markers this order has.'
             : `Showing the first ${counted(page.markers.length, 'marker')} of ${formatNumber(page.total)}.`}{' '}
-          Totals include only these.
+          Totals include only the tests shown.
         </Check>
       )}
       {missing.length > 0 && (

@@ -127,7 +127,7 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
   const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
-    <Check tone="unknown" word="Both kept" todo="review markers that may repeat">
+    <Check tone="unknown" word="Both kept" todo="review possible duplicates">
       {shown.map(({ part, marker }) => {
         const trigger = triggerWords(marker)
         return (

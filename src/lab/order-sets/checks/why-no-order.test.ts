@@ -61,7 +61,7 @@ describe('an order is not complete', () => {
     [
       'two labs have a code',
       { decision: { kind: 'unclear', codes: new Map([['9', [psa]]]) } },
-      /Choose the lab/,
+      /Choose a lab/,
     ],
     [
       'the service hasn’t responded',
@@ -93,17 +93,17 @@ describe('an order is not complete', () => {
     [
       'an add-on wasn’t returned',
       { codes: ['1:1', '1:999999'] },
-      /Selected but not returned by the lab: 1:999999/,
+      /Selected but not returned by the lab service: 1:999999/,
     ],
     [
       'an add-on was returned for another lab',
       { codes: ['1:1', '2:1'] },
-      /Selected but not returned by the lab: 2:1/,
+      /Selected but not returned by the lab service: 2:1/,
     ],
     [
       'a test in a lab test wasn’t returned',
       { labTests: [{ name: 'Check', markers: [psa, ferritin], isPending: false }] },
-      /Selected but not returned by the lab: Ferritin in Check/,
+      /Selected but not returned by the lab service: Ferritin in Check/,
     ],
     [
       'a lab test is still loading',

@@ -47,7 +47,7 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
       ]
     }
     case 'unclear':
-      return ['A test code is used by more than one lab. Choose the lab.']
+      return ['A test code is used by more than one lab. Choose a lab.']
     case 'send':
       return []
   }
@@ -60,7 +60,9 @@ function whatIsMissing({ codes, labTests, nameOfCode }: OrderFacts, markers: rea
     notReturnedOf(own, markers).map((marker) => `${markerName(marker)} in ${name}`),
   )
   const missing = [...ofCodes, ...ofTests]
-  return missing.length ? [`Selected but not returned by the lab: ${shortList(missing)}.`] : []
+  return missing.length
+    ? [`Selected but not returned by the lab service: ${shortList(missing)}.`]
+    : []
 }
 
 function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker[]): string[] {

@@ -23,7 +23,7 @@ import css from '#src/lab/order-sets/composer.module.css'
 
 /** The first code is the primary diagnosis, unless it is unknown here. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
-  isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, can’t be primary</Status>
+  isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code can’t be primary</Status>
 
 /** Diagnoses of the order, each with the tests that it supports. The first code is the primary diagnosis. */
 export function DiagnosisCodes({

@@ -190,7 +190,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests) {
 
 /** As high as the rows that come, for most teams. */
 export const StartPending = () => (
-  <div className={css.pending} role="status" aria-label="Loading the order">
+  <div className={css.pending} role="status" aria-label="Loading order">
     <SkeletonRows count={ROWS_MAX.set + ROWS_MAX.test} />
   </div>
 )

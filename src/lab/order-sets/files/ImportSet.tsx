@@ -20,7 +20,8 @@ type Answer = { file: string; read: ReadSetFile }
 
 async function readFile(file: File): Promise<Answer> {
   const answer = (read: ReadSetFile) => ({ file: file.name, read })
-  if (file.size > LARGEST_BYTES) return answer({ problems: ['The file is larger than 5 MB.'] })
+  if (file.size > LARGEST_BYTES)
+    return answer({ problems: ['The file is larger than 5 MB. Choose a smaller file.'] })
   const { readSetFile } = await import('./set-file.ts')
   return answer(readSetFile(await file.text()))
 }

@@ -193,7 +193,7 @@ function Table({ model }: { model: Library }) {
     hasCreators: rows.some(({ created_by }) => created_by !== null),
   }
   if (!rows.length) return <NoSets title="No saved order sets" />
-  if (createdBy && !mine?.length) return <NoSets title="None created yet" />
+  if (createdBy && !mine?.length) return <NoSets title="You haven’t created any yet" />
   if (!listed.length)
     return (
       <EmptyMessage title="No matching order sets">

@@ -70,7 +70,7 @@ function statusWords(found: number, total: number): string {
       ? 'The only other workout doesn’t match.'
       : `None of the ${counted(total, 'workout')} match.`
   const part = found > SHOWN_MAX ? `Showing the first ${SHOWN_MAX} of ` : ''
-  return `${part}${counted(found, 'workout')} from the previous 12 months and other loaded dates.`
+  return `${part}${counted(found, 'workout')} from the previous 12 months and any other dates you’ve loaded.`
 }
 
 function CandidateOption({ candidate, units }: { candidate: Candidate; units: Units }) {
@@ -121,7 +121,7 @@ function Chooser({
   return (
     <SearchDialog
       label="Compare with"
-      fieldLabel="Day, title, sport, or provider"
+      fieldLabel="Date, title, sport, or provider"
       listLabel="Workouts to compare with"
       text={text}
       onText={setText}

@@ -33,7 +33,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
     <section aria-labelledby="figures">
       <h2 id="figures">Metrics</h2>
       <p className={`soft small ${css.sentence}`}>
-        The difference is A − B, also as a percentage of B.
+        The difference is A − B, also shown as a percentage of B.
       </p>
       <table className={css.figures} aria-labelledby="figures">
         <colgroup>

@@ -47,13 +47,15 @@ export function ComparedWith({
 }
 
 const SameTwice = () => <p>The link compares this workout with itself. Choose another workout.</p>
-const NoOtherDay = () => <p>The link has no date for the other workout. Choose it again.</p>
+const NoOtherDay = () => (
+  <p>The link has no date for the other workout. Choose the workout again.</p>
+)
 const NotOnThatDay = ({ userId, on }: { userId: string; on: Day }) => (
   <>
     <p>
       <strong>No such workout on {formatDay(on)}.</strong> It may have been deleted or moved to
       another day.
     </p>
-    <Link to={paths.workouts(userId, { range: `${on}..${on}` })}>Show workouts that day</Link>
+    <Link to={paths.workouts(userId, { range: `${on}..${on}` })}>Show workouts on that day</Link>
   </>
 )

@@ -118,11 +118,11 @@ function Explanation({
     `Percentile among ${words}. Shaded: the middle 50%.${isPace(speedOfSport(workout.sport)) ? ' Faster paces rank higher.' : ''}`
   const ofOthers = (n: number) => {
     // earlier ones may be excluded, or the same activity
-    if (n === 0) return `No other ${one} to compare with in 12 months.`
+    if (n === 0) return `No other ${one} to compare with in the previous 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
     return isEnough
       ? share(words)
-      : `Only ${words} in 12 months. A comparison needs at least ${OTHERS_MIN}.`
+      : `Only ${words} in the previous 12 months. A comparison needs at least ${OTHERS_MIN}.`
   }
   return (
     <div className={`soft small below-3 ${css.sentence}`}>

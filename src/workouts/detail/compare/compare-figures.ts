@@ -54,7 +54,7 @@ const byElevation: Source = {
   value: elevationRange,
 }
 const bySpeed = (speed: Speed): Source => ({
-  label: isPace(speed) ? 'Moving time over distance' : 'Distance over moving time',
+  label: isPace(speed) ? 'Moving time divided by distance' : 'Distance divided by moving time',
   quantity: speed,
   fields: ['distance', 'moving_time'],
   value: distanceOverTime,

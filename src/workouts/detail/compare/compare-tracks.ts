@@ -87,12 +87,12 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   const least = Math.min(...shares)
   const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
   if (isSameCourse)
-    return `Same route: the two are ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
+    return `Same route: A and B are ${near} of each other for ${least < 1 ? `${part(least)} of the way` : 'the whole way'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
   if (Math.max(...shares) === 0)
     return `The routes never come ${near} of each other. They start ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
   // close everywhere, but of different lengths: laps, or there and back
   if (least >= 0.9)
-    return `The routes overlap, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
-  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partially the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
+    return `The routes overlap (${near} for ${part(least)} of the way${turned}), but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
 }

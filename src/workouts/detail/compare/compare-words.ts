@@ -47,8 +47,8 @@ export function findCautions(a: Workout, b: Workout): string[] {
             .filter(([, workout]) => !sportName(workout))
             .map(([letter, workout]) =>
               unreadableReason(workout, 'sport')
-                ? `${letter}’s sport is unreadable, so the two may not be comparable.`
-                : `${letter} has no sport, so the two may not be comparable.`,
+                ? `${letter}’s sport is unreadable, so the workouts may not be comparable.`
+                : `${letter} has no sport, so the workouts may not be comparable.`,
             )
             .join(' ')),
     !same &&

@@ -41,10 +41,12 @@ export function zonesSentence(
   const [inA, inB] = [a, b].map((zones) => (zones?.length ? zones : null))
   if (b === undefined) return inA ? `A: ${words(inA)}.` : without('A')
   if (!inA && !inB)
-    return unreadable.length ? `${without('A')} ${without('B')}` : 'Neither has time in zones.'
+    return unreadable.length
+      ? `${without('A')} ${without('B')}`
+      : 'Neither workout has time in zones.'
   if (!inB) return `A: ${inA ? words(inA) : ''}. ${without('B')}`
   if (!inA) return `B: ${words(inB)}. ${without('A')}`
   if (inA.length !== inB.length)
-    return `A has ${counted(inA.length, 'zone')} and B has ${formatNumber(inB.length)}, so they aren’t compared.`
+    return `A has ${counted(inA.length, 'zone')} and B has ${formatNumber(inB.length)}, so their zones aren’t compared.`
   return `A: ${words(inA)}, B: ${words(inB)}${inA.length === 6 ? ', based on % of maximum heart rate' : '. The zone boundaries are unknown and may differ'}.`
 }

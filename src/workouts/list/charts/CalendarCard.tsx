@@ -252,7 +252,7 @@ export function CalendarCard() {
         height={height}
         table={cells ? () => tableOf(cells) : null}
         days={covered}
-        method="Each square is a day. It gets darker and larger with moving time, on the same scale for every person and year. Days outside the range or selection are pale. A marked corner means the day has a note or an exclusion."
+        method="Each square is a day. It gets darker and larger as moving time increases, on the same scale for every person and year. Days outside the range or selection are pale. A marked corner means the day has a note or an exclusion."
         finding={cells ? calendarSentence(cells.map(({ of }) => of)) : undefined}
         sentence={
           cells && workouts ? (

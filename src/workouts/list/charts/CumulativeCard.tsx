@@ -160,7 +160,7 @@ export function CumulativeCard() {
   const hasLines = axis !== null
   const noLinesWords = years.length
     ? `No ${label.toLowerCase()} in these years.`
-    : 'Needs two calendar years.'
+    : 'This chart needs two calendar years.'
   let content: ReactNode = years.length > 0 && (
     <>
       <SegmentedControl
@@ -213,7 +213,7 @@ export function CumulativeCard() {
           )}
         </>
       }
-      method={`Totals since January 1, one point per week. The ${days.end.slice(0, 4)} line ends on ${formatDay(days.end)}. Filters apply to every year. Years that start before the range are left out, and no line starts before the first workout. Up to ${YEARS_MAX} recent years are shown. A change is shown if the previous year has at least 5 workouts and 1 h by that day. Workouts without the metric don’t add to the total. Load is modeled with ${loadModels[view.load].words}. Loads that the training load chart estimates aren’t included.`}
+      method={`Totals since January 1, one point per week. The ${days.end.slice(0, 4)} line ends on ${formatDay(days.end)}. Filters apply to every year. Years that start before the range are left out, and no line starts before the first workout. Up to ${YEARS_MAX} recent years are shown. A change is shown if the previous year has at least 5 workouts and 1 h by the same date. Workouts without the metric don’t add to the total. Load is modeled with ${loadModels[view.load].words}. Loads estimated in the training load chart aren’t included.`}
     >
       {content}
     </ChartCard>

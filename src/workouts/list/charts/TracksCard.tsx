@@ -178,7 +178,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
-  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. Repeated routes of the same length are numbered. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
+  'Two routes are the same if at least 90% of each is within 40 m of the other, in either direction. For routes over 20 km, the tolerance is 1/500 of the length. Repeated routes of the same length are numbered. The five most repeated routes are in color. Distant areas have separate maps. The map is darker where more routes overlap.'
 
 const workoutsWords = (n: number) => counted(n, 'workout')
 

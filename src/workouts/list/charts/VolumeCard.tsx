@@ -101,7 +101,7 @@ export function VolumeCard() {
       earlier={earlier && earlier.name}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` The pale column behind is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load at the bottom is in ${loadModels[view.load].unit}, on its own scale, explained under Training. A hatched bar includes workouts that have no load.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` The pale column behind is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load, at the bottom, is in ${loadModels[view.load].unit} and has its own scale. It’s explained under Training. A hatched bar includes workouts that have no load.`}
     />
   )
 }

@@ -80,7 +80,7 @@ export function ZonesCard() {
   return (
     <StackCard
       title="Time in heart rate zones"
-      label="Time in heart rate zones over time"
+      label="Heart rate zones over time"
       height={height}
       rows={rows}
       selectedRows={() => zonesOf(selected, shownDays, size, zones)}

@@ -119,7 +119,7 @@ export function EfficiencyCard({
       tableRows={() => efficiencyOverTime(ofSelected, shownDays, options).filter(isMeasured)}
       finding={efficiencySentence(ofSelected, by, name, units)}
       sentence={
-        axis && `Efficiency: average ${by} over average heart rate, weighted by moving time.`
+        axis && `Efficiency: average ${by} divided by average heart rate, weighted by moving time.`
       }
       menu={menu}
       method={

@@ -111,7 +111,7 @@ const series: Series<CurveRow>[] = [
   },
   {
     id: 'n',
-    label: 'With load',
+    label: 'Workouts with load',
     value: ({ n }) => n,
     tooltip: (row) =>
       lacksLoad(row) ? `${formatNumber(row.n)} of ${counted(row.workouts, 'workout')}` : null,
@@ -236,7 +236,7 @@ function LoadChart({ load }: { load: Load }) {
       sentence={
         <>
           <LoadFailure load={load} />
-          {axis && 'Modeled from load per day.'}
+          {axis && 'Modeled from daily load.'}
         </>
       }
       height={height}

@@ -32,7 +32,7 @@ export function useNotes() {
     if (data) return null
     return error
       ? 'Notes couldn’t be loaded, so they’re missing here.'
-      : 'Notes weren’t loaded yet, so they’re missing here.'
+      : 'Notes hadn’t loaded yet, so they’re missing here.'
   }
   return {
     all,

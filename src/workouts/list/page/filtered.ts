@@ -63,7 +63,7 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
   )
   const course = onCourseOf
     ? nameOfCourseWith(groups ?? [], onCourseOf.id, units) ||
-      `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
+      `Route from ${formatDay(onCourseOf.workout.calendar_date)}`
     : `Route of workout ${shortId(route)}`
   const filterTexts = [...facetWords(facets, chosen), ...(route ? [course] : [])]
   return {

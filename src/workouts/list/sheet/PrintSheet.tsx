@@ -159,7 +159,8 @@ function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) 
       <p>
         Average heart rate is weighted by moving time. A dash means not measured, not zero. Below
         each value is the number of workouts with that value
-        {before && ', then the change, the earlier value, and its number of workouts'}.{' '}
+        {before &&
+          ', then the change, the earlier value, and the number of workouts behind it'}.{' '}
         {daysSentence(workouts)} {notes.join(' ')}
       </p>
       <p>

@@ -61,7 +61,7 @@ export function SheetTable({
     <section>
       <h2>
         By {bucketNames[size]}
-        {rows.length < all.length && `, the latest ${rows.length} of ${formatNumber(all.length)}`}
+        {rows.length < all.length && `, latest ${rows.length} of ${formatNumber(all.length)}`}
       </h2>
       <table className={css.table}>
         <thead>

@@ -43,7 +43,7 @@ function useComments(): () => readonly string[] {
     `${counted(rows, 'workout')}${rows === total ? '' : ` of ${formatNumber(total)} in the range`}`,
     duplicatesText,
     showsDuplicates ? `${counted(duplicates.length, 'duplicate row')} not in the totals` : null,
-    excludedText && `${excludedText}: kept here with the reason`,
+    excludedText && `${excludedText}, listed here with the reason`,
     rejected ? `${counted(rejected, 'unreadable record')} skipped` : null,
   ]
   return () =>

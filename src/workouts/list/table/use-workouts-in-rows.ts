@@ -6,7 +6,7 @@ import { numberOf } from '#src/workouts/model/buckets.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
 const wordsOf = (workout: Workout) =>
-  [sportName(workout), workout.title].filter(Boolean).join(' · ') || 'A workout without a sport'
+  [sportName(workout), workout.title].filter(Boolean).join(' · ') || 'Workout without a sport'
 
 function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowItem[]> {
   const days = new Map<number, RowItem[]>()

@@ -54,7 +54,7 @@ test('repeated routes occur at least twice on screen, most frequent first, and a
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   expect(counts.at(-1)).toBeGreaterThan(1)
   expect(courseMatchSentence(repeatedCourses[0]!, 'metric')).toMatch(
-    /^Each workout stays within 40 m of the first for (at least 9\d %|all) of the route, in either direction\.$/,
+    /^Each workout stays within 40 m of the first for (at least 9\d % of the|the whole) route, in either direction\.$/,
   )
   // two recordings of one run go the same way
   expect(findRepeatedCourses(groups, decoded)[0]!.ids.length).toBeGreaterThan(
@@ -133,7 +133,7 @@ test('a route’s trend uses speeds of the workouts that have one', () => {
     on('2026-10-02', 10_000, null),
   ]
   expect(trendSentence(gone, 'metric')).toBe(
-    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed recorded in 3 of 4).',
+    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed recorded for 3 of 4 workouts).',
   )
   expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('1 time, at 12.0 km/h.')
   expect(trendSentence(gone.slice(3), 'metric')).toBe('1 time, no speed recorded.')
@@ -152,7 +152,7 @@ test('a route’s trend uses pace if all workouts are runs or walks, or all are 
     '2 times: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
   )
   expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe(
-    '2 times, at 9:10 /mi (pace recorded in 1 of 2).',
+    '2 times, at 9:10 /mi (pace recorded for 1 of 2 workouts).',
   )
   expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe(
     '1 time, at 1:58 /100 m.',
@@ -162,7 +162,7 @@ test('a route’s trend uses pace if all workouts are runs or walks, or all are 
   )
   // what has no speed does not say how it is said
   expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe(
-    '2 times, at 5:42 /km (pace recorded in 1 of 2).',
+    '2 times, at 5:42 /km (pace recorded for 1 of 2 workouts).',
   )
 })
 

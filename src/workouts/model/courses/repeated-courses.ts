@@ -187,7 +187,7 @@ export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
   )
-  return `Each workout stays within ${withUnit(itemAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))}%` : 'all'} of the route, in either direction.`
+  return `Each workout stays within ${withUnit(itemAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))}% of the` : 'the whole'} route, in either direction.`
 }
 
 /**
@@ -208,7 +208,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   const speed = (value: number) => withUnit(value, speedKind, units)
   const of =
     timed.length < workouts.length
-      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} recorded in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} recorded for ${formatNumber(timed.length)} of ${formatNumber(workouts.length)} workouts)`
       : ''
   if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`

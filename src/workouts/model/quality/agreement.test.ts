@@ -152,7 +152,7 @@ test('Too few pairs have no limits, and a bias that shifted is given for each ha
     '(10 of 12 pairs)',
   )
   expect(agreementSentence({ ...many, sport: '' }, [], { ...IN_METERS, measure: 'calories' })).toBe(
-    'Garmin − Strava, energy: not recorded by both providers in any of 12 pairs.',
+    'Garmin − Strava, energy: recorded by both providers in 0 of 12 pairs.',
   )
 })
 

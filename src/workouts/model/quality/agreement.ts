@@ -288,7 +288,7 @@ export function agreementSentence(
     .filter(Boolean)
     .join(', ')
   if (!figures.length)
-    return `${what}: not recorded by both providers in any of ${counted(pairs.length, 'pair')}.`
+    return `${what}: recorded by both providers in 0 of ${counted(pairs.length, 'pair')}.`
   const limits = limitsText(figures, said)
   const n =
     figures.length < pairs.length

@@ -102,7 +102,7 @@ describe('The facts on coverage', () => {
       ),
     ]
     expect(facts([...gaps, ...never])).toEqual([
-      'File has no heart rate or time in zones in any of 24 recordings, with gaps in 1 more field',
+      'File has no heart rate or time in zones in any of its 24 recordings, with gaps in 1 more field',
       'Wahoo has no heart rate in 1 of 2 recordings',
     ])
   })

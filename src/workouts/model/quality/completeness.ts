@@ -57,7 +57,7 @@ const completenessSubjects = [...measured, ...described]
 export const completenessFields: readonly MeasuredField[] = completenessSubjects.flatMap(
   ({ fields }) => fields,
 )
-if (completenessFields.length > 31) throw new Error('More fields than a recording has bits for.')
+if (completenessFields.length > 31) throw new Error('There are too many fields for the bit mask.')
 
 export type Completeness = {
   provider: string
@@ -152,7 +152,8 @@ function gapWords(parts: readonly Part[], recordings: number): string {
   const always = parts.filter(({ missing }) => missing === 0)
   const never = parts.filter(({ missing }) => missing === recordings)
   const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
-  const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
+  const all =
+    recordings === 1 ? 'its one recording' : `any of its ${counted(recordings, 'recording')}`
   if (never.length === parts.length) return `has no measurements in ${all}`
   if (!partly.length)
     return always.length < never.length

@@ -105,7 +105,7 @@ describe('excluding', () => {
     const climbing = implausibleIn(workout(measured), context)
     expect(suggestionOf(climbing)).toEqual({
       figures: ['total_elevation_gain'],
-      reason: 'Elevation gain of 3,000 m in 30 min is faster than anyone climbs',
+      reason: 'Elevation gain of 3,000 m in 30 min is faster than anyone can climb',
     })
     const short = implausibleIn(workout({ moving_time: 30 }), context)
     expect(suggestionOf(short)).toEqual({ figures: null, reason: 'Lasted 30 s' })

@@ -49,14 +49,14 @@ type Speeds = { top: number; average: number }
 const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   {
     sports: 'running trail_running ultra_running treadmill_running virtual_running track_running',
-    source: 'Bolt’s 12.4 m/s in Berlin 2009. The 800 m record of 1:40.91 is 7.9 m/s',
+    source: 'Bolt reached 12.4 m/s in Berlin in 2009. The 800 m record of 1:40.91 averages 7.9 m/s',
     limits: { top: 12.5, average: 8 },
   },
   {
     sports:
       'walking indoor_walking hiking nordic_walking speed_walking race_walking snowshoeing mountaineering',
     source:
-      'The 5 km race-walking record of 18:05 is 4.6 m/s. At top speed a walker may be running',
+      'The 5 km race-walking record of 18:05 averages 4.6 m/s. At top speed, a walker may be running',
     limits: { top: 12.5, average: 4.7 },
   },
   {
@@ -68,27 +68,28 @@ const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   {
     sports: 'hand_cycling wheelchair',
     source:
-      'Wheelchair racers cover 800 m in about 1:30, 8.9 m/s. Handbikes reach 13 m/s on the flat',
+      'Wheelchair racers cover 800 m in about 1:30 (8.9 m/s). Handbikes reach 13 m/s on the flat',
     limits: { top: 30, average: 15 },
   },
   {
     sports: 'swimming open_water_swimming',
-    source: 'The 50 m freestyle record of 20.91 s is 2.4 m/s',
+    source: 'The 50 m freestyle record of 20.91 s averages 2.4 m/s',
     limits: { top: 3, average: 2.4 },
   },
   {
     sports: 'rowing indoor_rowing',
-    source: 'The best time for an eight over 2,000 m, 5:18.68, is 6.3 m/s',
+    source: 'The best time for an eight over 2,000 m, 5:18.68, averages 6.3 m/s',
     limits: { top: 8, average: 6.5 },
   },
   {
     sports: 'paddling kayaking canoeing stand_up_paddleboarding',
-    source: 'The 200 m kayak record of 33.4 s is 6.0 m/s. Waves and rivers add to it',
+    source: 'The 200 m kayak record of 33.4 s averages 6.0 m/s. Waves and currents add speed',
     limits: { top: 10, average: 6.5 },
   },
   {
     sports: 'ice_skating inline_skating',
-    source: 'The 500 m speed-skating record of 33.61 s is 14.9 m/s. Downhill skaters are faster',
+    source:
+      'The 500 m speed-skating record of 33.61 s averages 14.9 m/s. Downhill skaters are faster',
     limits: { top: 35, average: 16 },
   },
   {
@@ -163,7 +164,7 @@ const powerAbove =
 export const implausibleRules: Readonly<Record<string, Rule>> = {
   meanHeartRate: {
     source:
-      'The usual formula (Fox et al. 1971) gives a newborn a maximum of 220 bpm. A lower maximum entered for the person applies instead',
+      'The usual formula (Fox et al. 1971) gives a newborn a maximum of 220 bpm. If a lower maximum is entered for the person, that limit applies instead',
     check({ average_hr }, { maxHr, units }) {
       const limit = Math.min(maxHr ?? 220, 220)
       if (!above(average_hr, limit)) return null
@@ -175,7 +176,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   highestHeartRate: {
-    source: 'No sinus rhythm this fast is known during exercise',
+    source: 'No sinus rhythm this fast has been reported during exercise',
     check: ({ max_hr }, { units }) =>
       above(max_hr, 240)
         ? {
@@ -185,7 +186,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
         : null,
   },
   averageAboveHighest: {
-    source: 'By definition, beyond rounding',
+    source: 'Impossible by definition, allowing for rounding',
     check(workout, { units }) {
       for (const [average, highest] of averageAndHighest) {
         const { quantity, subject } = average
@@ -211,7 +212,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (!gain || CARRIED.has(sportKey(workout))) return null
       return {
         figures: ['total_elevation_gain'],
-        words: `Elevation gain of ${said(gain.value, 'elevation', units)} in ${gain.time} is faster than anyone climbs`,
+        words: `Elevation gain of ${said(gain.value, 'elevation', units)} in ${gain.time} is faster than anyone can climb`,
       }
     },
   },
@@ -253,7 +254,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
         : null,
   },
   lowestAboveHighest: {
-    source: 'By definition, beyond rounding',
+    source: 'Impossible by definition, allowing for rounding',
     check: ({ elev_low, elev_high }, { units }) =>
       elev_high !== null && above(elev_low, elev_high + 0.05)
         ? {
@@ -270,7 +271,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (!limits || !above(max_speed, limits.top)) return null
       return {
         figures: ['max_speed'],
-        words: `${speedNoun(workout) === 'pace' ? 'Best pace' : 'Top speed'} of ${speedWords(max_speed, workout, units)} is not possible in this sport`,
+        words: `${speedNoun(workout) === 'pace' ? 'Best pace' : 'Top speed'} of ${speedWords(max_speed, workout, units)} isn’t possible in this sport`,
       }
     },
   },
@@ -291,7 +292,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (!last) return null
       return {
         figures: found.map(({ figure }) => figure),
-        words: `Average ${speedNoun(workout)} of ${speedWords(last.speed, workout, units)} is not possible in this sport`,
+        words: `Average ${speedNoun(workout)} of ${speedWords(last.speed, workout, units)} isn’t possible in this sport`,
       }
     },
   },
@@ -311,7 +312,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       return (
         energy && {
           figures: ['calories'],
-          words: `Energy of ${said(energy.value, 'energy', units)} in ${energy.time} is more than anyone burns`,
+          words: `Energy of ${said(energy.value, 'energy', units)} in ${energy.time} is more than anyone can burn`,
         }
       )
     },
@@ -323,25 +324,25 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       return (
         steps && {
           figures: ['steps'],
-          words: `${formatNumber(steps.value)} steps in ${steps.time} is more than anyone takes`,
+          words: `${formatNumber(steps.value)} steps in ${steps.time} is more than anyone can take`,
         }
       )
     },
   },
   movingTime: {
-    source: 'By definition, beyond rounding',
+    source: 'Impossible by definition, allowing for rounding',
     check(workout) {
       const elapsed = elapsedSeconds(workout)
       const { moving_time } = workout
       if (elapsed === null || !above(moving_time, elapsed + 1)) return null
       return {
         figures: ['moving_time'],
-        words: `Moving time of ${formatDuration(moving_time)} is longer than the elapsed time, ${formatDuration(elapsed)}`,
+        words: `Moving time (${formatDuration(moving_time)}) is longer than the elapsed time (${formatDuration(elapsed)})`,
       }
     },
   },
   zones: {
-    source: 'By definition, beyond rounding',
+    source: 'Impossible by definition, allowing for rounding',
     check(workout) {
       const elapsed = elapsedSeconds(workout)
       const zones = workout.hr_zones
@@ -349,7 +350,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (elapsed === null || !above(seconds, elapsed + (zones ?? zoneBounds).length)) return null
       return {
         figures: ['hr_zones'],
-        words: `Time in zones of ${formatDuration(seconds)} is longer than the elapsed time, ${formatDuration(elapsed)}`,
+        words: `Total time in zones (${formatDuration(seconds)}) is longer than the elapsed time (${formatDuration(elapsed)})`,
       }
     },
   },

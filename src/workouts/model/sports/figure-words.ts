@@ -122,7 +122,7 @@ export function figureWords(
     dominant && dominantText(dominant, quantity, units),
     isInDoubt(row, field, implausible) && 'Implausible',
     hasOtherCoverage(row, field) &&
-      'The share of workouts with it changed, so the comparison is uncertain',
+      'The share of workouts with this metric changed, so the comparison is uncertain',
     before &&
       (earlier?.value == null
         ? 'No earlier data'

@@ -244,7 +244,7 @@ export default function SavedSetComparisonPage() {
         <>
           <PairHint
             {...choice}
-            sentence="See which markers and diagnosis codes only one set has."
+            sentence="See which markers and diagnosis codes are in only one set."
             tooFew="You need two saved sets to compare."
           />
           {choice.isLoading && <Skeleton height={320} />}
