@@ -105,7 +105,7 @@ test('silence is judged by the person’s own usual gap, and a message asks for 
   await page.getByRole('button', { name: 'More on Strava' }).click()
   await expect(
     page.getByText(
-      /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded data on \d+ days/,
+      /No data for \d+ days \(usual: every \d days\). Since then, Garmin has recorded data on \d+ days/,
     ),
   ).toBeVisible()
   // it shows the address, which changes after the click

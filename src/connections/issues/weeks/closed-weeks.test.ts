@@ -45,8 +45,8 @@ test('the week with the most closed issues is named, unless several have as many
   const [first, second] = [closed('2026-11-05', 1), closed('2026-11-18', 1)]
   expect(words(first)).toBe('1 issue resolved')
   expect(words(first, second)).toBe('2 issues resolved')
-  expect(words(first, second, second)).toBe('3 issues resolved, most this week')
-  expect(words(first, first, second)).toBe('3 issues resolved, most in the week of Nov 2')
+  expect(words(first, second, second)).toBe('3 issues resolved, the most this week')
+  expect(words(first, first, second)).toBe('3 issues resolved, the most in the week of Nov 2')
 })
 
 test('weeks begin on the day that the reader chose', () => {

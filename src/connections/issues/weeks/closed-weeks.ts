@@ -106,7 +106,7 @@ export function busiestOfProvider(weeks: readonly ClosedWeek[]): MarkedWeek | nu
 }
 
 /**
- * `27 issues resolved, most this week: 6 of 9 were Strava`. The week is left out if several had as
+ * `27 issues resolved, the most this week: 6 of 9 were Strava`. The week is left out if several had as
  * many, and the provider if it doesn't have most of them.
  */
 export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn: StartsOn) {
