@@ -190,7 +190,7 @@ function Found({
       {here.length > 0 && (
         <section className={css.part} aria-label="Overlapping markers">
           <h3>
-            Overlapping tests <span className="faint small">{formatNumber(here.length)}</span>
+            Overlapping markers <span className="faint small">{formatNumber(here.length)}</span>
           </h3>
           <p className="soft small">
             These{own.lab_id === null ? '' : ` ${labs.labName(own.lab_id)}`} markers report some of
@@ -242,7 +242,7 @@ export default function MarkerCrosswalk({
       <Found catalog={catalog.markers} own={marker} labs={labs} view={view} onCompare={onCompare} />
     )
   return (
-    <section className={css.part} aria-label="Related tests">
+    <section className={css.part} aria-label="Related markers">
       <h3>Related markers</h3>
       {reason ? (
         <p className="soft small">Can’t compare. {reason}</p>

@@ -100,7 +100,7 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   ).length
   if (!unexplained) return null
   return (
-    <Check tone="unknown" word="Not selected" todo="review tests you didn’t select">
+    <Check tone="unknown" word="Not selected" todo="review markers you didn’t select">
       {counted(unexplained, 'marker is', 'markers are')} not in your selection.
     </Check>
   )
@@ -119,7 +119,7 @@ function MissingOfTests({
   return missing.map(
     (some, index) =>
       some.length > 0 && (
-        <Check key={index} tone="bad" word="Not returned" todo="check the missing tests">
+        <Check key={index} tone="bad" word="Not returned" todo="check the missing markers">
           <LabTestBadge index={index} /> has {counted(some.length, 'marker')} missing from the
           response: {shortList(some.map(markerName))}.
         </Check>
@@ -166,7 +166,7 @@ export function Checks({
     <FoldedChecks>
       {children}
       {!isWhole && (
-        <Check tone="notice" word="Partial" todo="check the tests that aren’t shown">
+        <Check tone="notice" word="Partial" todo="check the markers that aren’t shown">
           {page.total === null
             ? 'The lab service didn’t report how many markers this order has.'
             : `Showing the first ${counted(page.markers.length, 'marker')} of ${formatNumber(page.total)}.`}{' '}
