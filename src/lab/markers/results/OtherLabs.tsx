@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import { readPrice } from '#lib/markers/read-price.ts'
 import type { SameTests } from '#lib/markers/same-tests.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -10,15 +9,11 @@ import { useFromList } from '#src/lab/markers/CatalogTabs.tsx'
 import { comparisonSearch } from '#src/lab/markers/compare/loader.ts'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
-import { formatCents } from '#src/lab/model/price.ts'
 import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
-import { atOtherLabs, moreLabsWords, otherLabsWords } from './other-labs.ts'
+import { atOtherLabs, moreLabsWords, otherLabsWords, savedWords } from './other-labs.ts'
 
 import css from '#src/lab/markers/markers.module.css'
-
-/** Difference in cents from which a lower list price matters. */
-const SAVED_MIN = 500
 
 /**
  * Number of other labs that offer the test, and what the cheapest of them saves, with a link to
@@ -41,12 +36,9 @@ export function OtherLabs({
   const state = useFromList()
   const labs = atOtherLabs(marker, sameTests)
   const own = labCodeOf(marker)
-  const price = readPrice(marker.price)
   if (!labs.length || own === null) return null
   const words = given ?? (isBelow ? moreLabsWords(labs) : otherLabsWords(labs))
-  const lowest = labs[0]?.cents
-  const saved = lowest != null && price.kind === 'amount' ? price.cents - lowest : 0
-  const savedWords = saved >= SAVED_MIN ? `Save $${formatCents(saved)}` : ''
+  const saved = savedWords(marker, labs)
   const compare = [own, ...labs.flatMap((test) => labCodeOf(test) ?? [])].slice(0, COMPARED_MAX)
   return (
     <Link
@@ -56,9 +48,9 @@ export function OtherLabs({
         compare,
       })}
       state={state}
-      aria-label={`${[savedWords, words].filter(Boolean).join(', ')}. Compare ${markerName(marker)} at other labs.`}
+      aria-label={`${[saved, words].filter(Boolean).join(', ')}. Compare ${markerName(marker)} at other labs.`}
     >
-      {savedWords && <span className="good small">{savedWords} </span>}
+      {saved && <span className="good small">{saved} </span>}
       {words}
     </Link>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testMarker } from '#lib/markers/testing.ts'
 
-import { atOtherLabs, moreLabsWords, otherLabsWords } from './other-labs.ts'
+import { atOtherLabs, moreLabsWords, otherLabsWords, savedWords } from './other-labs.ts'
 
 const marker = testMarker(1, ['a'], { lab_id: 1 })
 const at = (...cents: (number | null)[]) =>
@@ -23,4 +23,15 @@ test('a test without a price elsewhere, or offered nowhere else, has no price an
   expect(otherLabsWords(at(900, null))).toBe('1')
   expect(otherLabsWords(at(900))).toBeNull()
   expect(otherLabsWords(atOtherLabs(marker, new Map()))).toBeNull()
+})
+
+test('a saving is named from five dollars', () => {
+  const saved = (price: string | null, ...cents: (number | null)[]) =>
+    savedWords({ price }, at(0, ...cents))
+  expect(saved('16.50', 1150, 1400)).toBe('Save $5.00')
+  expect(saved('16.49', 1150)).toBe('')
+  expect(saved('9.00', 1150)).toBe('')
+  expect(saved(null, 1150)).toBe('')
+  expect(saved('16.50', null)).toBe('')
+  expect(saved('16.50')).toBe('')
 })

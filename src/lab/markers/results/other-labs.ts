@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import type { SameTests } from '#lib/markers/same-tests.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
@@ -12,6 +13,17 @@ type AtOtherLabs = ReturnType<typeof atOtherLabs>
 function priceWords([first, ...others]: AtOtherLabs): string {
   if (first?.cents == null) return ''
   return ` ${others.length ? 'from' : 'at'} $${formatCents(first.cents)}`
+}
+
+/** Difference in cents from which a lower list price matters. */
+const SAVED_MIN = 500
+
+/** `Save $11.25`: what the cheapest of the labs takes less. Empty if that is little, or unknown. */
+export function savedWords({ price }: Pick<Marker, 'price'>, [lowest]: AtOtherLabs): string {
+  const own = readPrice(price)
+  if (own.kind !== 'amount' || lowest?.cents == null) return ''
+  const saved = own.cents - lowest.cents
+  return saved >= SAVED_MIN ? `Save $${formatCents(saved)}` : ''
 }
 
 /** `3 from $11.50`, below a header that names them. Null if no other lab offers the test. */
