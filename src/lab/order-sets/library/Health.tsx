@@ -36,8 +36,7 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
           {capitalized(next)}
           {others.length > 0 && (
             <span title={others.join(', ')}>
-              {' '}
-              <span aria-hidden="true">+{others.length}</span>
+              <span aria-hidden="true"> +{others.length}</span>
               <span className={css.heard}>, {others.join(', ')}</span>
             </span>
           )}
