@@ -118,7 +118,9 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   const columns = useMemo(() => sportColumns(units), [units])
   const range = weeks.chosen
   const around = useMemo(
-    () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
+    () => ({
+      toSport: (sport: string) => paths.workouts(userId, { range, ...(sport && { sport }) }),
+    }),
     [userId, range],
   )
   const { rows, all } = figures

@@ -123,6 +123,7 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
   const weeks = useWeeks(now)
   const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
   const before = useMemo(() => daysBefore(days), [days])
+  const strip = useMemo(() => stripWeeks(once.counted, now), [once.counted, now])
   return {
     now,
     connections,
@@ -131,11 +132,12 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
     before,
     counted: once.counted,
     exclusions: once.exclusions,
-    strip: useMemo(() => stripWeeks(once.counted, now), [once.counted, now]),
-    figures: useMemo(
-      () => sportRows(inDays(once.counted, days), inDays(once.counted, before)),
-      [once.counted, days, before],
-    ),
+    strip,
+    /** Figures of the sports of the strip, which draws the others as one. */
+    figures: useMemo(() => {
+      const apart = strip.sports.map(({ key }) => key)
+      return sportRows(inDays(once.counted, days), inDays(once.counted, before), apart)
+    }, [once.counted, days, before, strip]),
     /** Duplicate recordings of the days. */
     duplicates: [...once.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= days.start && calendar_date <= days.end,

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { mainSports, zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { figuresOf, headlines, isBaseOfRatio, type Figures } from '#src/workouts/model/figures.ts'
-import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
+import { OTHERS_COLOR, sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 /** Figures of one sport, or of all, with those of the comparison period. Null if nothing was measured. */
 export type SportRow = {
@@ -68,21 +68,41 @@ function measured(
   }
 }
 
-/** The sports of the workouts, the one with the most moving time first, and all of them together. */
+/**
+ * The sports of the workouts, the one with the most moving time first, and all of them together.
+ * With keys to keep `apart`, several others share the last row.
+ */
 export function sportRows(
   now: readonly Workout[],
   before: readonly Workout[] | null,
+  apart: readonly string[] | null = null,
 ): { rows: SportRow[]; all: SportRow } {
   const nameOf = sportNames([...now, ...(before ?? [])])
   const zones = zoneDivisions(now)[0]?.zones ?? 0
-  const of = (all: readonly Workout[], key: string) => all.filter((one) => sportKey(one) === key)
+  const rowOf = (key: string, keys: readonly string[]) => {
+    const own = (all: readonly Workout[]) => all.filter((one) => keys.includes(sportKey(one)))
+    return { key, ...measured(own(now), before && own(before), zones) }
+  }
+  const keys = mainSports(now, Infinity)
+  const others = apart ? keys.filter((key) => !apart.includes(key)) : []
+  const alone = others.length > 1 ? keys.filter((key) => !others.includes(key)) : keys
   return {
-    rows: mainSports(now, Infinity).map((key) => ({
-      key,
-      name: nameOf(key),
-      color: sportColor(key),
-      ...measured(of(now, key), before && of(before, key), zones),
-    })),
+    rows: [
+      ...alone.map((key) => ({
+        ...rowOf(key, [key]),
+        name: nameOf(key),
+        color: sportColor(key),
+      })),
+      ...(alone === keys
+        ? []
+        : [
+            {
+              ...rowOf('', others),
+              name: `${others.length} other sports`,
+              color: OTHERS_COLOR,
+            },
+          ]),
+    ],
     all: { key: ALL_SPORTS, name: 'All sports', color: null, ...measured(now, before, zones) },
   }
 }
