@@ -170,7 +170,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'tags',
     label: 'Tags',
-    width: '144px',
+    width: '160px',
     value: ({ person }) => person.tags.join('; ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',

@@ -16,9 +16,6 @@ const STEP = WIDTH / WEEKS
 const GAP = 0.8
 /** Height of the columns, and the center of the line below them. */
 const [COLUMNS, LINE] = [21, 25.5]
-const DAYS = 7 * WEEKS
-/** Length that a trouble is drawn with at least: a day is about a pixel. */
-const TROUBLE_MIN = 3
 
 /** One path of the columns, all sports together. */
 function columnsPath(sports: Strip['sports']) {
@@ -37,34 +34,24 @@ function columnsPath(sports: Strip['sports']) {
 /** Drawing order, so that the most serious state of all providers is on top. Without workouts, a line would be most of the ink. */
 const STATES: readonly LaneState[] = ['data', 'paused', 'silent', 'failing']
 
-type Run = { from: number; days: number }
-
-/** Runs without overlaps. */
-function merged(runs: readonly Run[]): Run[] {
-  const all: Run[] = []
-  for (const { from, days } of runs.toSorted((a, b) => a.from - b.from)) {
-    const last = all.at(-1)
-    if (last && from <= last.from + last.days)
-      last.days = Math.max(last.days, from + days - last.from)
-    else all.push({ from, days })
-  }
-  return all
-}
-
-/** One path for each state of any provider. */
+/** One path for each state of any provider, over whole weeks as the columns. */
 function statePaths(lanes: Strip['lanes']) {
   const runs = lanes.flatMap(([, days]) => readLane(days))
-  const x = (day: number) => (day / DAYS) * WIDTH
-  return STATES.map((state) => ({
-    state,
-    path: merged(runs.filter((run) => run.state === state))
-      .map(({ from, days }) => {
-        const end = x(from + days)
-        const length = Math.max(x(days), state === 'data' ? 0 : TROUBLE_MIN)
-        return `M${Math.max(0, end - length).toFixed(2)} ${LINE}H${end.toFixed(2)}`
-      })
-      .join(''),
-  }))
+  return STATES.map((state) => {
+    const weeks = new Set(
+      runs
+        .filter((run) => run.state === state)
+        .flatMap(({ from, days }) => {
+          const first = Math.floor(from / 7)
+          return Array.from({ length: Math.ceil((from + days) / 7) - first }, (_, at) => first + at)
+        }),
+    )
+    const path = [...weeks].map((week) => {
+      const length = weeks.has(week + 1) ? STEP : STEP - GAP
+      return `M${(week * STEP).toFixed(2)} ${LINE}h${length.toFixed(2)}`
+    })
+    return { state, path: path.join('') }
+  })
 }
 
 function Drawing({ strip, isShared }: { strip: Strip; isShared: boolean }) {
