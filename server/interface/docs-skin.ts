@@ -89,7 +89,7 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui .conventions p { max-width: 90ch; margin: 4px 0 0; }
 .swagger-ui .first { margin-bottom: 16px; }
 .swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
-.swagger-ui .first > div { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 8px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
+.swagger-ui .first > div { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 8px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
 .swagger-ui .first > p { margin: 0 0 8px; color: var(--ink2); font-size: 13px; }
 .swagger-ui .first code { flex: 1 1 296px; min-width: 0; padding: 7px 0; line-height: 1.5; white-space: pre-wrap; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }

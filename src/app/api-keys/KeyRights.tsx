@@ -1,7 +1,7 @@
 import { rights, type Right } from '#contract/own/rights.ts'
 import { wordsOfRight } from '#src/app/members/grouped-rights.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { shortList } from '#src/kit/lib/sentences.ts'
+import { shortList, uncapitalized } from '#src/kit/lib/sentences.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
@@ -54,7 +54,8 @@ const columns: readonly Column<DataRights>[] = [
         </div>
       )
     },
-    below: (row) => changeWords(row),
+    below: (row) =>
+      row.changes.length > 0 && `${presetWords.write}: ${uncapitalized(changeWords(row))}`,
   },
 ]
 
