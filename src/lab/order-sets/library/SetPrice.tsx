@@ -1,6 +1,5 @@
-import { formatDayNear, today } from '#lib/days.ts'
+import { dayHere, formatDayNear, today } from '#lib/days.ts'
 import { formatCents } from '#src/lab/model/price.ts'
-import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
 

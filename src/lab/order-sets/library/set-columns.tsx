@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { formatDayNear, today } from '#lib/days.ts'
+import { dayHere, formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -15,7 +15,7 @@ import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { formatCents } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
+import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { Health } from './Health.tsx'
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'

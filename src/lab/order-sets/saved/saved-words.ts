@@ -1,9 +1,6 @@
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { dayAt, momentHere, offsetHere, type Day } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
-
-/** Local day of a time. */
-export const dayHere = (instant: string): Day => dayAt(Date.parse(instant), offsetHere(instant))
 
 /** `Ada Okonkwo`, or without a member `team key`. */
 export const authorWords = ({ author }: Pick<SavedOrderSet, 'author'>): string =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { formatDay } from '#lib/days.ts'
+import { dayHere, formatDay } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -23,7 +23,6 @@ import {
   type Drift,
 } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
-import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
 import { versionItems, type Contents, type VersionItem } from './version-items.ts'
