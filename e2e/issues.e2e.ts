@@ -134,7 +134,7 @@ test('an account that two people share has the same name, sentence, and place on
   for (const { label } of [one, other])
     await expect(people.getByRole('row', { name: label })).toBeVisible()
   await expect(account.getByRole('region', { name: 'Latest workouts', exact: true })).toContainText(
-    /All \d+ workouts of the last 28 days are in both people’s data/,
+    /All \d+ workouts from the last 28 days are in both people’s data/,
   )
   await account.getByRole('button', { name: 'Contacted: Not yet' }).click()
   await expect(

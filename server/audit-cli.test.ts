@@ -71,7 +71,7 @@ describe('the audit command', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await run(null, 'verify', file, keyFile, '--head', head!)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Verified: 3 events from .* Nothing was changed\.$/),
+      out: expect.stringMatching(/^Verified: 3 events from .* No changes were found\.$/),
     })
     const lines = readFileSync(file, 'utf8').split('\n')
     writeFileSync(file, lines.toSpliced(2, 1).join('\n'))

@@ -130,7 +130,7 @@ async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promi
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const { events, first, last, findings } = await verifyAudit(lines, { keys, heads })
   const about = `${eventCount(events)}${first && last ? ` from ${first} to ${last}` : ''}`
-  if (!findings.length) return `Verified: ${about}. Nothing was changed.`
+  if (!findings.length) return `Verified: ${about}. No changes were found.`
   if (events > 0 && findings.filter(({ kind }) => kind === 'changed').length === events)
     throw new Error(
       `Not verified: ${about}. None of them were recorded with this key. Check the key file.`,

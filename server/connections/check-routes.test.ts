@@ -649,7 +649,7 @@ gatewayTest(
     })
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'A team can have up to 20,000 people. This would bring the total to 20,001. Remove some on the People page, then try again a day later. Removed people count toward the limit for one day.',
+      'A team can have up to 20,000 people. This would bring the total to 20,001. Remove some on the People page, then try again after 24 hours. Removed people count toward the limit for 24 hours.',
     ])
   },
 )

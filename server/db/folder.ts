@@ -138,7 +138,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   const version = versionOf(folder)
   if (version === null)
     throw new CannotOpen(
-      `${folder} isn’t a complete database. PG_VERSION is missing. If Rounds was stopped during its first start there, no data is lost. Delete the folder and start again. Otherwise, leave it as is and restore a backup to a different DATA_DIR: npm run restore -- <file>`,
+      `${folder} isn’t a complete database. PG_VERSION is missing. If Rounds was stopped the first time it started with this folder, no data is lost. Delete the folder and start Rounds again. Otherwise, leave the folder as is and restore a backup to a different DATA_DIR: npm run restore -- <file>`,
     )
   if (version !== POSTGRESQL)
     throw new CannotOpen(

@@ -158,7 +158,7 @@ describe('the list of people', () => {
     const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
     await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
     await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
-      'A team can have up to 3 people. This would bring the total to 4. Remove some on the People page, then try again a day later. Removed people count toward the limit for one day.',
+      'A team can have up to 3 people. This would bring the total to 4. Remove some on the People page, then try again after 24 hours. Removed people count toward the limit for 24 hours.',
     )
     // of a file that is read in parts, more may follow
     await expect(putPeople(db, 'team', ids.slice(3), { most: 3, first: 1000 })).rejects.toThrow(

@@ -146,7 +146,7 @@ function tooManyPeople(
     ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not deleted yet`
     : ''
   return new QuotaReached(
-    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${isPart ? 'at least ' : ''}${quotaWords(people)}${withRemoved}. Remove some on the People page, then try again a day later. Removed people count toward the limit for one day.`,
+    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${isPart ? 'at least ' : ''}${quotaWords(people)}${withRemoved}. Remove some on the People page, then try again after 24 hours. Removed people count toward the limit for 24 hours.`,
   )
 }
 

@@ -84,10 +84,14 @@ export const callerOfWorkspace =
     const caller = await sessions.of(request, reply)
     const workspace = await upstream.workspaceOf(caller.credential)
     if (workspace?.owner === caller.owner) return caller
-    if (isProgram(caller)) throw new HttpError(401, 'This API key no longer opens this workspace.')
+    if (isProgram(caller))
+      throw new HttpError(
+        401,
+        'This API key no longer has access to this workspace. Create a new one under Settings > API keys.',
+      )
     await sessions.drop(request, reply)
     throw new HttpError(
       401,
-      'This session’s key was revoked or no longer opens this workspace. Sign in again.',
+      'This session’s key was revoked or no longer has access to this workspace. Sign in again.',
     )
   }

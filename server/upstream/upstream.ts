@@ -240,7 +240,7 @@ const causes: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'this server doesn’t trust its certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'this server doesn’t trust its certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'this server doesn’t trust its certificate',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different hostname',
 }
 
 type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }

@@ -41,7 +41,7 @@ export const breakGlassEndpoints = {
   endBreakGlass: {
     method: 'DELETE',
     path: '/workspace/break-glass',
-    summary: 'Go back to the people in your scope',
+    summary: 'End break-glass access',
     right: 'signed in',
     audit: true,
     answer: Session,

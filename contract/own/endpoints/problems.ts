@@ -32,7 +32,7 @@ export const problemEndpoints = {
     method: 'PATCH',
     path: '/workspace/problems',
     summary:
-      'Make the same change to several issues. Send the version of each that you saw. If someone else changed one, none are changed',
+      'Make the same change to several issues. Send the version of each issue that you last read. If any has changed since then, none are changed',
     right: 'issues.write',
     body: ProblemsChange,
     answer: Problems,

@@ -142,7 +142,7 @@ describe('a workspace', () => {
       const refused = await user.get(people)
       expect([refused.status, refused.body.detail]).toEqual([
         401,
-        expect.stringContaining('no longer opens this workspace'),
+        expect.stringContaining('no longer has access to this workspace'),
       ])
       expect((await user.signIn(KEY)).body.workspace).not.toBe(before.workspace)
       expect((await user.get(people)).body.people).toEqual([])

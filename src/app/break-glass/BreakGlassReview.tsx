@@ -53,10 +53,10 @@ const columns: readonly Column<BreakGlass, unknown, Around>[] = [
         <Button
           look="quiet"
           disabled={isBusy}
-          aria-label={`Mark reviewed: break-glass access by ${whoBroke(one)}`}
+          aria-label={`Mark as reviewed: break-glass access by ${whoBroke(one)}`}
           onClick={() => onReview(one)}
         >
-          Mark reviewed
+          Mark as reviewed
         </Button>
       ) : (
         <span className="faint">{one.reviewed_by ?? 'Team key'}</span>

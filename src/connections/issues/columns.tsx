@@ -166,7 +166,7 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
   {
     id: 'open_for',
     label: 'Open for',
-    name: 'Open for, hours',
+    name: 'Time open, hours',
     value: ({ problem }, { at }) => {
       const ms = at ? issueAge(problem, at.getTime()) : openFor(problem)
       return ms === null ? null : Math.round(ms / HOUR_MS)

@@ -56,7 +56,7 @@ test('the file shows what an issue was, its dates, why it closed, and its assign
     '"# issues, closed, last year"',
     '# 2 of 5',
     '# made 2026-11-21T10:00:00.000Z',
-    'Name,User ID,Provider,Issue,State,Waiting on,Assignee,First seen,Since,Opened,Resolved,"Open for, hours",Resolution,Times reopened,Contacted on,Snoozed until,Note',
+    'Name,User ID,Provider,Issue,State,Waiting on,Assignee,First seen,Since,Opened,Resolved,"Time open, hours",Resolution,Times reopened,Contacted on,Snoozed until,Note',
     "Maya Okafor,a,Garmin,Access expired (token_refresh_failed),closed,,Ana,2026-11-18T07:58:00Z,2026-11-18T07:58:00Z,2026-11-19T07:58:00Z,2026-11-20T09:00:00Z,49,Patient reconnected,0,,,'=called",
     'Zoë Ek,b,No provider,Never connected,open,Patient,,2026-11-18T07:58:00Z,2026-11-15T07:58:00Z,2026-11-19T07:58:00Z,,146,,0,,,',
   ])

@@ -323,7 +323,7 @@ describe('the differences between two workouts', () => {
       'B has no sport, so the workouts may not be comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
-      'Recorded by Garmin and Strava. Providers measure climbing, energy, and pauses differently.',
+      'Recorded by Garmin and Strava. Providers measure elevation gain, energy, and pauses differently.',
     ])
   })
 })
@@ -395,7 +395,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Different routes that meet: \d% of A is within 40 m of B, and \d% of B is within 40 m of A\.$/,
+      /^Different routes that cross: \d% of A is within 40 m of B, and \d% of B is within 40 m of A\.$/,
     )
     expect(
       words(

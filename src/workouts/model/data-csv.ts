@@ -96,7 +96,7 @@ function columnsOf(
     { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },
     {
       name: 'notes',
-      means: 'the team’s notes on the day',
+      means: 'the team’s notes for that day',
       value: ({ calendar_date }) => notesOn(notes, calendar_date) || null,
     },
   ]

@@ -94,5 +94,5 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   // close everywhere, but of different lengths: laps, or there and back
   if (least >= 0.9)
     return `The routes overlap (${near} for ${part(least)} of the way${turned}), but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
-  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that cross' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
 }

@@ -54,6 +54,6 @@ export function findCautions(a: Workout, b: Workout): string[] {
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&
-      `Recorded by ${providerName(a)} and ${providerName(b)}. Providers measure climbing, energy, and pauses differently.`,
+      `Recorded by ${providerName(a)} and ${providerName(b)}. Providers measure elevation gain, energy, and pauses differently.`,
   ].filter((words) => typeof words === 'string')
 }

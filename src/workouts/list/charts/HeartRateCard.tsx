@@ -151,7 +151,7 @@ export function HeartRateCard() {
       method={
         <>
           {change?.details} {heartRateBars(size)}{' '}
-          {size === 'day' && 'Days with several sports are gray. '}Each line is a sport’s{' '}
+          {size === 'day' && 'Days with more than one sport are gray. '}Each line is a sport’s{' '}
           {windowName(size)} mean, weighted by moving time, where there are at least {ROLLING_MIN}{' '}
           workouts. {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A
           change in the mean is broken down into changes within sports and a change in sport mix

@@ -58,7 +58,7 @@ export function useLoadFinding(load: Load): string {
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the previous day: ${formWords(before)}.` : 'Form is the previous day’s fitness minus fatigue.'}${uncertainWords(modeled.slice(0, at + 1))}`
+    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the previous day: ${formWords(before)}.` : 'Form is the previous day’s fitness minus the previous day’s fatigue.'}${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. At least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days must have a load.`
 }
 
