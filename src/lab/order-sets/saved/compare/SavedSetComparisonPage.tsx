@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { today } from '#lib/days.ts'
-import { itemAt } from '#lib/lists.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
@@ -72,12 +71,17 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   ]
 }
 
+const isDiagnosis = ({ kind }: Item) => kind === 'Diagnosis code'
+const isMarker = (item: Item) => item.kind !== 'Lab test' && !isDiagnosis(item)
+
 /** An item as a row, with a cell for each set that has it. */
-function itemRow({ kind, code, name, price }: Item, isIn: Pair<boolean>): ComparisonRow {
-  const isDiagnosis = kind === 'Diagnosis code'
+function itemRow(item: Item, isIn: Pair<boolean>): ComparisonRow {
+  const { kind, code, name, price } = item
   return {
-    key: code,
-    code: <CopyCode code={code} what={isDiagnosis ? 'diagnosis code' : 'test code'} />,
+    key: `${code} ${name}`,
+    code: code && (
+      <CopyCode code={code} what={isDiagnosis(item) ? 'diagnosis code' : 'test code'} />
+    ),
     label: (
       <>
         {name} {kind === 'Add-on marker' && <span className="faint small">add-on</span>}
@@ -89,22 +93,19 @@ function itemRow({ kind, code, name, price }: Item, isIn: Pair<boolean>): Compar
   }
 }
 
-/** Items in both sets, in the first only, and in the second only. Diagnosis codes have a section of their own. */
+/** Markers in both sets and in one of them, and the diagnosis codes of either. */
 function itemSections([from, to]: Pair<SavedOrderSet>, groups: ItemGroups) {
-  const places = [[true, true] as const, [true, false] as const, [false, true] as const] as const
-  const rows = groups.map((items, at) =>
-    items.map((item) => ({ item, row: itemRow(item, itemAt(places, at)) })),
-  )
-  const markers = ['in both', `only in ${from.name}`, `only in ${to.name}`].map((where, at) => ({
-    title: `Markers ${where}`,
-    rows: itemAt(rows, at).flatMap(({ item: { kind }, row }) =>
-      kind === 'Diagnosis code' || kind === 'Lab test' ? [] : [row],
-    ),
-  }))
-  const codes = rows
-    .flat()
-    .flatMap(({ item: { kind }, row }) => (kind === 'Diagnosis code' ? [row] : []))
-  return [...markers, { title: 'Diagnosis codes', rows: codes }]
+  const rowsOf = (isOfKind: (item: Item) => boolean) =>
+    groups.map((items, at) =>
+      items.filter(isOfKind).map((item) => itemRow(item, [at !== 2, at !== 1])),
+    )
+  const [both = [], first = [], second = []] = rowsOf(isMarker)
+  return [
+    { title: 'Markers in both', rows: both },
+    { title: `Markers only in ${from.name}`, rows: first },
+    { title: `Markers only in ${to.name}`, rows: second },
+    { title: 'Diagnosis codes', rows: rowsOf(isDiagnosis).flat() },
+  ]
 }
 
 /** A set as the head of its column. */

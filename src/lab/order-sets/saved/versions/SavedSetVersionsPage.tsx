@@ -63,8 +63,7 @@ const columns: readonly Column<VersionLine, AroundVersions>[] = [
           {contentWords(line)}
         </span>
         <span className="block faint small" title={line.browser}>
-          {line.version === newest?.version && 'Latest, by '}
-          {line.version === newest?.version ? authorWords(line) : `By ${authorWords(line)}`}
+          {line.version === newest?.version ? 'Latest, by' : 'By'} {authorWords(line)}
         </span>
       </span>
     ),
