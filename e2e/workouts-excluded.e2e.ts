@@ -40,7 +40,7 @@ test('Implausible values are named, with a way to exclude them', async ({ page }
   await openSection(page, 'Training')
   await expect(
     page.getByRole('table', { name: 'Bests' }).getByRole('row', { name: /^Running/ }),
-  ).toContainText('1 h 07 min, implausible: Moving time of 1 h 07 min is longer than')
+  ).toContainText('1 h 07 min, implausible: Moving time (1 h 07 min) is longer than')
 })
 
 // a person no other test counts on: an exclusion is the whole team’s

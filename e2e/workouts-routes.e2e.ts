@@ -71,7 +71,7 @@ test('Routes in the range are shown with repeated routes, and one narrows the pa
     await expect(card(page)).toContainText(`, ${times} times: first at`)
     await page.getByRole('button', { name: 'Routes: method' }).click()
     await expect(card(page)).toContainText(
-      /Each workout stays within \d+ m of the first for (all|at least \d+%) of the route/,
+      /Each workout stays within \d+ m of the first for (the whole|at least \d+% of the) route/,
     )
     const trend = card(page).getByRole('application')
     await trend.focus()
