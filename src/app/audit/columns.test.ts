@@ -163,7 +163,7 @@ test('a row of a session shows when it was, and that some reads were lists', () 
   expect(textOf('about')).toBe('Ada, b, over 50 people')
 })
 
-test('an expanded row names everything that was read, and everyone', () => {
+test('an expanded row names everything that was read, and up to six people', () => {
   const kinds = ['listWorkouts', 'listNotes', 'listProblems', 'listIncidents', 'readSettings']
   const reads = ['listPeople', ...kinds].map((action) => event({ action }))
   const [first] = reads
@@ -183,4 +183,6 @@ test('an expanded row names everything that was read, and everyone', () => {
     'Viewed workouts, notes, issues, incidents, analysis settings, and the list of people',
   )
   expect(textOf('about', opened)).toBe('Ada, b, c, d')
+  row.subjects = [ada, 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  expect(textOf('about', opened)).toBe('Ada, b, c, d, e, f, and 2 others')
 })

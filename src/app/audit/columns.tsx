@@ -53,8 +53,8 @@ function Who({ event }: { event: AuditRow }) {
   )
 }
 
-/** Maximum number of people named in a row with more than one other. It names all once expanded. */
-const NAMED_MAX = 2
+/** Maximum number of people named in a row with more than one other, and in one that is expanded. */
+const NAMED_MAX = { closed: 2, expanded: 6 }
 const DENIED = 403
 const CONFLICT = 412
 const CLIENT_LEFT = 499
@@ -100,10 +100,10 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
-  const isWhole = around.unfolded.has(rowKey(event))
+  const max = NAMED_MAX[around.unfolded.has(rowKey(event)) ? 'expanded' : 'closed']
   // lists are about others anyway
-  const rest = event.hasLists || isWhole ? 0 : subjects.length - NAMED_MAX
-  const most = !isWhole && (rest > 1 || event.hasLists) ? NAMED_MAX : named.length
+  const rest = event.hasLists ? 0 : subjects.length - max
+  const most = rest > 1 || event.hasLists ? max : named.length
   return (
     <span className="row wrap gap-1">
       {named.slice(0, most).map((userId, at, { length }) => (
