@@ -57,19 +57,24 @@ export function Pager({
           ))}
         </Select>
       </span>
-      <span className="row stretch end">
-        <Button
-          icon="left"
-          disabled={page <= 1 || busy}
-          onClick={() => onChange({ size, page: Math.min(page - 1, pages) })}
-        >
-          Previous
-        </Button>
-        <Button disabled={page >= pages || busy} onClick={() => onChange({ size, page: page + 1 })}>
-          Next
-          <Icon name="right" />
-        </Button>
-      </span>
+      {(pages > 1 || page > 1) && (
+        <span className="row stretch end">
+          <Button
+            icon="left"
+            disabled={page <= 1 || busy}
+            onClick={() => onChange({ size, page: Math.min(page - 1, pages) })}
+          >
+            Previous
+          </Button>
+          <Button
+            disabled={page >= pages || busy}
+            onClick={() => onChange({ size, page: page + 1 })}
+          >
+            Next
+            <Icon name="right" />
+          </Button>
+        </span>
+      )}
     </nav>
   )
 }
