@@ -64,7 +64,8 @@ export const KeyRights = () => (
   <section aria-labelledby="permissions">
     <h2 id="permissions">What a key can do</h2>
     <p className="soft small below-2">
-      You choose one of the two when you create a key. You can also choose each permission.
+      Choose “{presetWords.read}” or “{presetWords.write}” when you create a key, or choose each
+      permission.
     </p>
     <DataTable
       label="Permissions of API keys"

@@ -99,7 +99,7 @@ const aboutMembers = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
     return `People join at their first sign-in. Your identity provider sets roles at each one. ${disabling}`
   return hasPasskeys
     ? disabling
-    : 'Your team shares one key. Set up passkeys to invite members, or single sign-on to let them join.'
+    : 'Everyone uses the team key, so members can’t sign in. Set up passkeys to invite members, or single sign-on to let them join.'
 }
 
 /** Members of the team, and whether they can sign in. */
