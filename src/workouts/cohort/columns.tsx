@@ -117,7 +117,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Earlier weeks',
     unit: 'h/week',
     name: 'Median weekly hours, earlier weeks',
-    head: ({ weeks }) => `Previous ${weeks.length - NOW_WEEKS} weeks, h`,
+    head: ({ weeks }) => `Prior ${weeks.length - NOW_WEEKS} weeks, h`,
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,

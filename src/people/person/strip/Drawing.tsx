@@ -10,8 +10,8 @@ import type { StripParts, WeekRange } from './strip.ts'
 
 import css from './strip.module.css'
 
-/** Pixels of the dates below the lanes, and of one of them. */
-const [DATES, DATE_PX] = [24, 76]
+/** Pixels of the dates below the lanes, of one of them with its distance, and of its text. */
+const [DATES, DATE_PX, DATE_TEXT_PX] = [24, 76, 40]
 
 /** Days of notes below the columns, which cover their bands. */
 const daysPath = (bands: readonly { left: number; right: number }[], { top, columns }: Scale) =>
@@ -61,11 +61,19 @@ export function Drawing({
         <line key={x} className={css.edge} x1={x} x2={x} y1={scale.top} y2={bottom} />
       ))}
       {dayTicks(first, first + 7 * WEEKS - 1, Math.floor((scale.right - scale.left) / DATE_PX)).map(
-        ({ x, label }) => (
-          <text key={x} x={scale.x(x)} y={bottom + 17}>
-            {label}
-          </text>
-        ),
+        ({ x, label }) => {
+          const isLast = scale.x(x) + DATE_TEXT_PX > scale.right
+          return (
+            <text
+              key={x}
+              x={isLast ? scale.right : scale.x(x)}
+              y={bottom + 17}
+              textAnchor={isLast ? 'end' : 'start'}
+            >
+              {label}
+            </text>
+          )
+        },
       )}
       {at !== null && <line className={css.cross} x1={at} x2={at} y1={scale.top} y2={bottom} />}
     </svg>

@@ -96,7 +96,7 @@ export function EfficiencyCards() {
   const { by } = subject
   const isOffered = choices.some((choice) => choice.sport === subject.sport)
   const menu = (
-    <div className={`row wrap ${css.controls}`}>
+    <div className={`row ${css.controls}`}>
       <Select
         label="Efficiency sport"
         labelHidden
