@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { Member } from '#contract/own/workspace.ts'
-import { momentHere } from '#lib/days.ts'
 import { BreakGlassReview } from '#src/app/break-glass/BreakGlassReview.tsx'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -68,7 +67,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
         {sessions > 0 && <span className="faint"> {counted(sessions, 'session')}</span>}
       </>
     ),
-    below: ({ last_seen_at: at }) => <span>Signed in {momentHere(at)}</span>,
+    below: ({ last_seen_at: at }) => <span>Last sign-in: {dayAndTime(at)}</span>,
   },
   {
     id: 'change',

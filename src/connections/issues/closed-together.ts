@@ -1,4 +1,4 @@
-import { dayAt, offsetHere, type Day } from '#lib/days.ts'
+import { dayHere, type Day } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
 import type { IssueRow } from './issue-rows.ts'
@@ -11,8 +11,7 @@ const TOGETHER_MIN = 3
 const closedAt = ({ problem }: IssueRow) => Date.parse(problem.closed_at ?? '')
 
 /** Local day on which an issue was closed. */
-export const dayOf = (row: IssueRow): Day =>
-  dayAt(closedAt(row), offsetHere(row.problem.closed_at ?? ''))
+export const dayOf = (row: IssueRow): Day => dayHere(row.problem.closed_at ?? '')
 
 /** One row for several issues: all their causes, the first start, and the assignee if they share one. */
 function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/own/problems.ts'
-import { dayAt, offsetHere, type Day } from '#lib/days.ts'
+import { dayHere, type Day } from '#lib/days.ts'
 
 type Start = Pick<Problem, 'first_seen' | 'cause_since'>
 
@@ -25,8 +25,7 @@ export const causeAge = ({ cause_since }: Pick<Problem, 'cause_since'>, now: num
   Math.max(0, now - Date.parse(cause_since))
 
 /** Reader's day of an error's time, as issues have it; a text that is no time as it came. */
-export const errorDay = (at: string): Day =>
-  Number.isNaN(Date.parse(at)) ? at : dayAt(Date.parse(at), offsetHere(at))
+export const errorDay = (at: string): Day => (Number.isNaN(Date.parse(at)) ? at : dayHere(at))
 
 /** Reader's day on which an issue began, if its present cause is of a later day. Otherwise null. */
 export function startedBefore(problem: Start, causeAt: string): Day | null {

@@ -157,7 +157,7 @@ export const ComparisonTable = ({
                 rows.some((row) => !row.isMismatch && hasExceptions(row)),
               ) && (
                 <span className={`inline soft small ${css.key}`} aria-hidden="true">
-                  Shaded: differs
+                  Shaded: differs from most
                 </span>
               )}
             </th>

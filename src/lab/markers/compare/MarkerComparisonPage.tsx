@@ -220,7 +220,7 @@ function NoneCompared({ view, setView }: Pick<Comparison, 'view' | 'setView'>) {
         </Link>
       ) : (
         <Button onClick={() => setView({ compare: ordered })}>
-          Compare {ordered.length} tests from the order set
+          Compare {ordered.length} markers from the order set
         </Button>
       )}
     </EmptyMessage>
