@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
@@ -31,15 +31,23 @@ export type PageFilters = Filters & {
  * Filters what is loaded for the screen, in this order: provider, course, duplicates, sport, days.
  * Duplicates are found after the filter by provider, so that one provider shows everything it
  * recorded. They are found before the filter by sport, so that the sports add up to the total even
- * if providers name a workout differently, and before the days for the same reason.
+ * if providers name a workout differently, and before the days for the same reason. Routes are
+ * decoded and compared from when the page first `showsRoutes`, or filters by one.
  */
 export function useFilteredWorkouts(
   loaded: readonly Workout[],
   { provider, sport, route, once }: PageFilters,
-  { days, selection, isLoading }: { days: Days; selection: Days | null; isLoading: boolean },
+  {
+    days,
+    selection,
+    isLoading,
+    showsRoutes,
+  }: { days: Days; selection: Days | null; isLoading: boolean; showsRoutes: boolean },
 ) {
+  const [hasShownRoutes, setHasShownRoutes] = useState(showsRoutes)
+  if (showsRoutes && !hasShownRoutes) setHasShownRoutes(true)
   // decoded after the figures, if they do not depend on it
-  const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)
+  const behind = useDeferredValue(hasShownRoutes ? loaded : null, null)
   const decodable = route ? loaded : behind
   const tracks = useMemo(() => decodable && decodeTracks(decodable), [decodable])
   const groups = useCourses(tracks?.decoded ?? NO_ROUTES, route !== '', isLoading)
@@ -88,7 +96,7 @@ export function useFilteredWorkouts(
     [idsOnCourse, tracks, route],
   )
   return {
-    /** Null before they are decoded. */
+    /** Null until they are decoded. */
     tracks,
     groups,
     withLeadIn,

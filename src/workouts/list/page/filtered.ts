@@ -13,6 +13,7 @@ import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.t
 import { pageSearch, useAddress } from './address.ts'
 import { facetCounts } from './facet-counts.ts'
 import { useLoaded } from './loaded.ts'
+import { showsRoutes } from './sections.ts'
 import { useSelection } from './selection.ts'
 
 /** Filters of the page other than sports and providers. */
@@ -21,7 +22,7 @@ const NO_ROWS: readonly Workout[] = []
 
 /** The filters of the page, and the workouts that match them and the selected days. */
 export const [FilteredProvider, useFiltered] = createShared(() => {
-  const { view, setView } = useAddress()
+  const { view, setView, section } = useAddress()
   const units = useUnits()
   const { provider, sport, route, count } = view
   const { loaded, days, isLoading, exclusions, facets } = useLoaded()
@@ -55,7 +56,12 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
       }),
     [counted],
   )
-  const filtered = useFilteredWorkouts(loaded, filters, { days, selection, isLoading })
+  const filtered = useFilteredWorkouts(loaded, filters, {
+    days,
+    selection,
+    isLoading,
+    showsRoutes: showsRoutes(section),
+  })
   const { onCourseOf, groups } = filtered
   const filterAlike = useCallback(
     (others: readonly Workout[]) => applyFilters(others, filters, onCourseOf),

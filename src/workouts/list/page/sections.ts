@@ -10,6 +10,9 @@ export const sections: readonly { section: Section; label: string }[] = [
   { section: 'data', label: 'Data' },
 ]
 
+/** True if a section groups workouts by route: for the best times on each, or for the map. */
+export const showsRoutes = (section: Section) => section === 'training' || section === 'places'
+
 /** Section of each address parameter that only one section uses. */
 const sectionOfParam: Partial<Record<keyof typeof search, Section>> = {
   load: 'training',
