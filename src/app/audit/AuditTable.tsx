@@ -11,17 +11,6 @@ import { EventDetails } from './EventDetails.tsx'
 import { dayOfEvent, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
 
-/** Maximum number of rows with which sessions begin expanded. */
-const FEW_ROWS = 10
-
-/** Keys of the expanded rows: those that the reader toggled, and all sessions of a short list. */
-function expandedKeys(merged: readonly AuditRow[], toggled: ReadonlySet<string>) {
-  const keys = new Set(toggled)
-  if (merged.length > FEW_ROWS) return keys
-  for (const row of merged) if (row.loads && !keys.delete(rowKey(row))) keys.add(rowKey(row))
-  return keys
-}
-
 /** The row, and those inside it where it is expanded. */
 const unfold = (row: AuditRow, unfolded: ReadonlySet<string>, depth = 0): AuditRow[] => {
   const inside = unfolded.has(rowKey(row)) ? (rowsInside(row) ?? []) : []
@@ -42,8 +31,7 @@ export function AuditTable({
   const { within } = view
   const person = view.person.toLowerCase()
   const [open, setOpen] = useState<number | null>(null)
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const unfolded = useMemo(() => expandedKeys(merged, toggled), [merged, toggled])
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const around = useMemo(
     () => ({
       ...names,
@@ -54,7 +42,7 @@ export function AuditTable({
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
       unfolded,
       onUnfold: (key: string) =>
-        setToggled((now) => {
+        setUnfolded((now) => {
           const next = new Set(now)
           if (!next.delete(key)) next.add(key)
           return next

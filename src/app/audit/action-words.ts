@@ -134,13 +134,10 @@ const namedLast: ReadonlySet<string> = new Set<OwnName>([
 /** Maximum number of kinds of data named, besides the last one. */
 const KINDS_MAX = 3
 
-/**
- * The reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. The
- * main ones, unless all are wanted.
- */
-export function readsWords(reads: readonly AuditEvent[], isWhole = false): string {
+/** The main reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. */
+export function readsWords(reads: readonly AuditEvent[]): string {
   const actions = [...new Set(reads.map(({ action }) => action))]
-  const own = actions.filter((action) => isWhole || !readsOfFrame.has(action))
+  const own = actions.filter((action) => !readsOfFrame.has(action))
   // reads about someone come before lists of everyone
   const ofPeople = new Set(
     reads.flatMap(({ action, subjects }) => (subjects?.length ? [action] : [])),
@@ -153,10 +150,7 @@ export function readsWords(reads: readonly AuditEvent[], isWhole = false): strin
   const words = [...new Set(told.map(wordsOf))]
   const viewed = words.flatMap((one) => (one.startsWith(VIEWED) ? one.slice(VIEWED.length) : []))
   const others = words.filter((one) => !one.startsWith(VIEWED))
-  return [
-    ...(viewed.length > 0 ? [VIEWED + shortList(viewed, isWhole ? viewed.length : KINDS_MAX)] : []),
-    ...others,
-  ]
+  return [...(viewed.length > 0 ? [VIEWED + shortList(viewed, KINDS_MAX)] : []), ...others]
     .map((part, place) => (place === 0 ? part : uncapitalized(part)))
     .join(', ')
 }

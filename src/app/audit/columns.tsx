@@ -43,18 +43,18 @@ const sessionWords = ({ member, key, session }: AuditEvent) =>
     ? `session ${session.slice(0, SESSION_LENGTH)}`
     : null
 
-/** Reader of an event, with the session, which a row inside another doesn't repeat. */
+/** Reader of an event, with the session. */
 function Who({ event }: { event: AuditRow }) {
-  const session = event.depth ? null : sessionWords(event)
+  const session = sessionWords(event)
   return (
-    <span className={event.depth ? 'faint' : undefined}>
+    <>
       {whoOf(event)} {session && <span className="faint small nowrap">{session}</span>}
-    </span>
+    </>
   )
 }
 
-/** Maximum number of people named in a row with more than one other, and in one that is expanded. */
-const NAMED_MAX = { closed: 2, expanded: 6 }
+/** Maximum number of people named in a row with more than one other. */
+const NAMED_MAX = 2
 const DENIED = 403
 const CONFLICT = 412
 const CLIENT_LEFT = 499
@@ -100,22 +100,21 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const named = subjects.toSorted(
     (a, b) => Number(b === around.person) - Number(a === around.person),
   )
-  const max = NAMED_MAX[around.unfolded.has(rowKey(event)) ? 'expanded' : 'closed']
   // lists are about others anyway
-  const rest = event.hasLists ? 0 : subjects.length - max
-  const most = rest > 1 || event.hasLists ? max : named.length
+  const rest = event.hasLists ? 0 : subjects.length - NAMED_MAX
+  const isCut = rest > 1 || event.hasLists
   return (
-    <span className="row wrap gap-1">
-      {named.slice(0, most).map((userId, at, { length }) => (
+    <span>
+      {named.slice(0, isCut ? NAMED_MAX : undefined).map((userId, at, { length }) => (
         <span key={userId}>
           <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
             {around.nameOf(userId)}
           </Link>
-          {(at < length - 1 || rest > 1 || event.hasLists) && ','}
+          {(at < length - 1 || (isCut && length > 1)) && ','}{' '}
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && <span className="faint nowrap">{uncapitalized(MANY)}</span>}
+      {event.hasLists && <span className="faint">and lists of {uncapitalized(MANY)}</span>}
     </span>
   )
 }
@@ -144,11 +143,8 @@ const toneOf = (result: string): Tone => {
   return result === 'Interrupted' ? 'unknown' : 'notice'
 }
 
-/** The reads of a row in words: in an expanded one, all of them. */
-const rowWords = (row: AuditRow, { unfolded }: Around) =>
-  unfolded.has(rowKey(row))
-    ? readsWords(row.together ?? [row], true)
-    : readsWords(row.told ?? [row])
+/** The reads of a row in words. */
+const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
 /** `since 14:02` if the first of equal events was in another minute than the last. */
 function sinceWords({ at, together, loads }: AuditRow): string | null {
@@ -157,13 +153,13 @@ function sinceWords({ at, together, loads }: AuditRow): string | null {
 }
 
 /** Action in words, with an emergency mark and any unusual result. Changes and exports stand out. */
-function Action({ row, around }: { row: AuditRow; around: Around }) {
+function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
   const since = sinceWords(row)
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
-        {rowWords(row, around)} {since && <span className="faint">{since}</span>}
+        {rowWords(row)} {since && <span className="faint">{since}</span>}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
@@ -180,7 +176,7 @@ const Unfold = ({ row, around }: { row: AuditRow; around: Around }) => {
   const { open, onToggle, unfolded, onUnfold } = around
   return row.together ? (
     <DisclosureButton
-      label={`${counted(row.together.length, 'event')}, ${rowWords(row, around)}, latest is event ${row.number}`}
+      label={`${counted(row.together.length, 'event')}, ${rowWords(row)}, latest is event ${row.number}`}
       open={unfolded.has(rowKey(row))}
       onToggle={() => onUnfold(rowKey(row))}
     />
@@ -207,7 +203,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
         {below ? (
           <div className={css.card}>
             <span className="row between">
-              <Action row={row} around={around} />
+              <Action row={row} />
               <span className="faint small nowrap">
                 <At row={row} isShort={!row.depth} />
               </span>
@@ -225,7 +221,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Who',
     width: '168px',
     value: whoOf,
-    cell: (event) => <Who event={event} />,
+    cell: (event) => !event.depth && <Who event={event} />,
     below: (event) => !event.depth && <span>{whoOf(event)}</span>,
   },
   {
@@ -233,7 +229,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Action',
     goneAt: 'large',
     value: ({ action }) => wordsOf(action),
-    cell: (row, around) => <Action row={row} around={around} />,
+    cell: (row) => <Action row={row} />,
   },
   {
     id: 'about',
@@ -258,7 +254,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     width: '112px',
     goneAt: 'large',
     value: ({ address }) => address,
-    cell: ({ address }) => <span className="faint small anywhere">{address}</span>,
+    cell: ({ address, depth }) => !depth && <span className="faint small anywhere">{address}</span>,
   },
   {
     id: 'userIds',
