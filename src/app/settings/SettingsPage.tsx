@@ -57,9 +57,7 @@ const PageRow = ({ link, hint }: { link: ReactNode; hint: string }) => (
       {link}
       <small>{hint}</small>
     </span>
-    <div className={`centered rigid ${css.goes}`}>
-      <Icon name="right" />
-    </div>
+    <Icon name="right" />
   </div>
 )
 
