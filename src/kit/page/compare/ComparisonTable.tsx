@@ -37,16 +37,6 @@ type ComparedColumn = {
   isOffered?: boolean
 }
 
-const differingIn = ({ cells }: ComparisonRow) => differing(cells.map(({ value }) => value))
-
-/** True if most of a row have the same, so that the others stand out. */
-const hasExceptions = (row: ComparisonRow) => {
-  const differs = differingIn(row)
-  return (
-    differs.includes(true) && row.cells.some(({ value }, at) => value !== undefined && !differs[at])
-  )
-}
-
 /** Content of a cell, and its remark. */
 const Content = ({ content, remark, isBest }: ComparedCell) =>
   remark ? (
@@ -60,12 +50,9 @@ const Content = ({ content, remark, isBest }: ComparedCell) =>
 
 function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
   const { label, code, cells, isMismatch } = row
-  const differs = differingIn(row)
+  const differs = differing(cells.map(({ value }) => value))
   return (
-    <tr
-      data-mismatch={isMismatch ? '' : undefined}
-      data-exceptions={hasExceptions(row) ? '' : undefined}
-    >
+    <tr data-mismatch={isMismatch ? '' : undefined}>
       <th scope="row">
         {code === undefined ? (
           label
@@ -84,6 +71,7 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
             title={cell.title}
             data-name={name}
             data-differs={differs[place] ? '' : undefined}
+            data-same={cell.value !== undefined && !differs[place] ? '' : undefined}
             data-offered={isOffered ? '' : undefined}
           >
             <Content {...cell} />
@@ -119,8 +107,8 @@ const Groups = ({
 
 /**
  * Things side by side, below a sentence with the finding: a column for each, a row for each
- * property, in sections. Cells that differ from most of their row are tinted, missing ones too, and
- * the best one of a row is marked.
+ * property, in sections. Cells that differ from most of their row stand out, missing ones too, those
+ * that are the same recede, and the best one of a row is marked.
  */
 export const ComparisonTable = ({
   label,
@@ -153,13 +141,6 @@ export const ComparisonTable = ({
           <tr>
             <th scope="col">
               <span className="visually-hidden">Property</span>
-              {sections.some(({ rows }) =>
-                rows.some((row) => !row.isMismatch && hasExceptions(row)),
-              ) && (
-                <span className={`inline soft small ${css.key}`} aria-hidden="true">
-                  Shaded: differs from most
-                </span>
-              )}
             </th>
             {columns.map(({ key, head, isOffered }) => (
               <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>

@@ -56,7 +56,6 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   const least = Math.min(...cents.map((one) => one ?? -Infinity))
   return [
     row('Markers', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
-    row('Diagnosis codes', ({ content }) => formatNumber(content.dx.length)),
     {
       ...prices,
       cells: prices.cells.map((cell, place) => {
