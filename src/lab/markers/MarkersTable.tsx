@@ -8,6 +8,7 @@ import { Later } from '#src/kit/lib/Later.tsx'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { sortChoices } from '#src/kit/table/column.ts'
@@ -153,13 +154,17 @@ function useMarkerRows({
 
 /** Position of the open marker in the list, with its neighbors. */
 function usePlace(
-  { read: { markers }, view, setView }: Props,
+  { read, view, setView }: Props,
   { open, keyOf, isBeside }: ReturnType<typeof useMarkerRows>,
 ): PanelPlace {
+  const { markers } = read
   const index = open ? markers.indexOf(open) : -1
   return {
     index,
     of: markers.length,
+    ...(read.total !== markers.length && {
+      words: `${formatNumber(index + 1)} of ${formatNumber(markers.length)} on this page`,
+    }),
     onMove: (by) => {
       const next = index < 0 ? undefined : markers[index + by]
       if (!next) return

@@ -16,8 +16,8 @@ import { atOtherLabs, moreLabsWords, otherLabsWords, savedWords } from './other-
 import css from '#src/lab/markers/markers.module.css'
 
 /**
- * Number of other labs that offer the test, and what the cheapest of them saves, with a link to
- * compare as many as fit, the lowest list price first.
+ * Number of other labs that offer the test, with a link to compare as many as fit, the lowest list
+ * price first. It recedes where no lab takes less.
  */
 export function OtherLabs({
   marker,
@@ -48,9 +48,10 @@ export function OtherLabs({
         compare,
       })}
       state={state}
+      data-saves={saved ? '' : undefined}
       aria-label={`${[saved, words].filter(Boolean).join(', ')}. Compare ${markerName(marker)} at other labs.`}
     >
-      {saved && <span className="good small">{saved} </span>}
+      {saved && given && <span className="good small">{saved} </span>}
       {words}
     </Link>
   )

@@ -25,11 +25,11 @@ test('a test without a price elsewhere, or offered nowhere else, has no price an
   expect(otherLabsWords(atOtherLabs(marker, new Map()))).toBeNull()
 })
 
-test('a saving is named from five dollars', () => {
+test('a saving is named if another lab takes less', () => {
   const saved = (price: string | null, ...cents: (number | null)[]) =>
     savedWords({ price }, at(0, ...cents))
   expect(saved('16.50', 1150, 1400)).toBe('Save $5.00')
-  expect(saved('16.49', 1150)).toBe('')
+  expect(saved('11.50', 1150)).toBe('')
   expect(saved('9.00', 1150)).toBe('')
   expect(saved(null, 1150)).toBe('')
   expect(saved('16.50', null)).toBe('')

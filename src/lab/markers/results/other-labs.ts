@@ -15,15 +15,12 @@ function priceWords([first, ...others]: AtOtherLabs): string {
   return ` ${others.length ? 'from' : 'at'} $${formatCents(first.cents)}`
 }
 
-/** Difference in cents from which a lower list price matters. */
-const SAVED_MIN = 500
-
-/** `Save $11.25`: what the cheapest of the labs takes less. Empty if that is little, or unknown. */
+/** `Save $11.25`: what the cheapest of the labs takes less. Empty if none does, or unknown. */
 export function savedWords({ price }: Pick<Marker, 'price'>, [lowest]: AtOtherLabs): string {
   const own = readPrice(price)
   if (own.kind !== 'amount' || lowest?.cents == null) return ''
   const saved = own.cents - lowest.cents
-  return saved >= SAVED_MIN ? `Save $${formatCents(saved)}` : ''
+  return saved > 0 ? `Save $${formatCents(saved)}` : ''
 }
 
 /** `3 from $11.50`, below a header that names them. Null if no other lab offers the test. */
