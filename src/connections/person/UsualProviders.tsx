@@ -35,7 +35,7 @@ export function UsualProviders() {
   return (
     <section className={css.usual}>
       <h3 className="row between">
-        What others connected <span className="faint small">people</span>
+        What others connected <span className="faint small">People</span>
       </h3>
       <ul>
         {providers.map(({ provider, name, people }) => (

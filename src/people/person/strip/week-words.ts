@@ -1,8 +1,8 @@
 import { fromDayNumber } from '#lib/days.ts'
 import { formatDaysShort } from '#lib/range.ts'
-import { formatHours, formatNumber } from '#src/kit/lib/units.ts'
+import { formatHours } from '#src/kit/lib/units.ts'
 
-import { axisOf, isPartial, type StripSport, type StripWeek } from './strip.ts'
+import { axisOf, isPartial, secondsOf, type StripSport, type StripWeek } from './strip.ts'
 
 /** A text that ends in dots if it is longer. */
 export const cut = (text: string, most: number) =>
@@ -28,9 +28,8 @@ export const weekLines = (
   { name: 'Days with data', value: `${daysWithData} of ${days.to - days.from + 1}` },
 ]
 
-/** The week that the picture cuts off. Empty without one. */
+/** The week that is taller than the picture. Empty without one. */
 export function cutWords(weeks: readonly StripWeek[]): string {
-  const { most, isCut } = axisOf(weeks)
-  const cutOff = weeks.find(isCut)
-  return cutOff ? `The column for ${weekWords(cutOff)} is cut off at ${formatNumber(most)} h.` : ''
+  const tall = weeks.find(axisOf(weeks).isCut)
+  return tall ? `${weekWords(tall)} is taller than the chart, at ${hours(secondsOf(tall))}.` : ''
 }
