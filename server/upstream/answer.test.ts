@@ -72,6 +72,12 @@ test.each([
   ['Latin-1 by name only', `${JSON_TYPE};charset=ISO-8859-1`, Buffer.from(PROVIDERS)],
   ['UTF-8 with a mark', JSON_TYPE, Buffer.from(`\ufeff${PROVIDERS}`)],
   ['an unknown charset', `${JSON_TYPE}; charset=unknown`, Buffer.from(PROVIDERS)],
+  [
+    'Latin-1 with an unknown charset',
+    `${JSON_TYPE}; charset=unknown`,
+    Buffer.from(PROVIDERS, 'latin1'),
+  ],
+  ['Latin-1 without a charset', JSON_TYPE, Buffer.from(PROVIDERS, 'latin1')],
 ])('a response in %s is passed as UTF-8', (_, type, body) => {
   const passed = passOn({ status: 200, headers: { 'content-type': type }, body })
   expect(passed.body.toString()).toBe(PROVIDERS)
@@ -81,4 +87,7 @@ test('a response that is cut off isn’t called empty', () => {
   const headers = { 'content-type': JSON_TYPE, 'content-length': '40' }
   const { body } = passOn({ status: 200, headers, body: Buffer.alloc(0) })
   expect(body.toString()).toContain('an incomplete response')
+  const compressed = { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' }
+  const cut = passOn({ status: 200, headers: compressed, body: Buffer.alloc(0) })
+  expect(cut.body.toString()).toContain('an empty or incomplete response')
 })

@@ -10,6 +10,15 @@ const jsonTypeOf = (type: string) => {
   return name && `${name.toLowerCase()}; charset=utf-8`
 }
 const UTF8_MARK = Buffer.from('\ufeff')
+/** Charset of a body that isn't UTF-8, if none is declared, or an unknown one. */
+const USUAL_CHARSET = 'windows-1252'
+const decoderOf = (charset: string) => {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder(USUAL_CHARSET)
+  }
+}
 /**
  * A body as UTF-8 without a byte order mark. A declared charset counts only if the body isn't
  * valid UTF-8, because many services declare one that they don't use.
@@ -19,12 +28,8 @@ function asUtf8(body: Buffer, type: string): Buffer {
   if (hasMark) return body.subarray(UTF8_MARK.length)
   const [, charset] = /;\s*charset="?([\w-]+)/i.exec(type) ?? []
   // UTF-16 is also valid UTF-8, with a NUL in most letters
-  if (!charset || (isUtf8(body) && !body.includes(0))) return body
-  try {
-    return Buffer.from(new TextDecoder(charset).decode(body))
-  } catch {
-    return body
-  }
+  if (isUtf8(body) && (!charset || !body.includes(0))) return body
+  return Buffer.from(decoderOf(charset ?? USUAL_CHARSET).decode(body))
 }
 /** Maximum length of a text that is examined although it claims not to be JSON. */
 const SECOND_LOOK_MAX = 1024 * 1024
@@ -103,6 +108,9 @@ function detailOf({ status, headers, body, isStatus, redirect }: Unreadable): st
     return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to the address that it redirects to.`
   if (body.length === 0 && Number(headers['content-length']) > 0)
     return `The service returned ${status} with an incomplete response.`
+  // a compressed body that was cut before its first byte is one too
+  if (body.length === 0 && headers['content-encoding'])
+    return `The service returned ${status} with an empty or incomplete response.`
   if (body.length === 0) return `The service returned ${status} with an empty response.`
   return `The service returned ${status} with a response that isn’t JSON.${quotation}`
 }
