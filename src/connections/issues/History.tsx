@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { ClosedByWeek } from '#src/connections/issues/weeks/ClosedByWeek.tsx'
+import { ClosedByWeek, ClosedByWeekSkeleton } from '#src/connections/issues/weeks/ClosedByWeek.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
@@ -10,12 +10,12 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
 import { closedTogether } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
-import { ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 import { sortable } from './loader.ts'
 import { PastIncidentPanel } from './PastIncidentPanel.tsx'
@@ -124,6 +124,9 @@ function useClosedTogether({ view, setView, rows }: IssuesModel) {
   }, [grouped, chosen, view.open, setView])
 }
 
+/** Number of rows whose space is reserved while loading. */
+const ROWS_BEFORE = 12
+
 const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearFilters'>) => (
   <EmptyMessage title={total ? 'No matches' : 'No resolved issues'}>
     {total ? (
@@ -142,7 +145,15 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
   const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
-  if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />
+  if (model.issues.data === undefined)
+    return (
+      model.issues.error === null && (
+        <div role="status" aria-label="Loading issues">
+          <ClosedByWeekSkeleton />
+          <SkeletonRows count={ROWS_BEFORE} />
+        </div>
+      )
+    )
   const toast = actions.done && (
     <Toast key={doneKey(actions.done)} onUndo={actions.undo} onClose={actions.forget}>
       {actions.done.words}
@@ -199,7 +210,14 @@ const incidentId = ({ id }: KeptIncident) => id
 export function PastIncidents({ model }: { model: IssuesModel }) {
   const { past: incidents, kept, nameOf } = model
   const { row: open, place, onOpen, isBeside } = useOpenRow(incidents, incidentId, model)
-  if (kept.data === undefined) return kept.error === null && <ListSkeleton />
+  if (kept.data === undefined)
+    return (
+      kept.error === null && (
+        <div role="status" aria-label="Loading incidents">
+          <SkeletonRows count={ROWS_BEFORE} />
+        </div>
+      )
+    )
   if (incidents.length === 0)
     return (
       <EmptyMessage title="No incidents">

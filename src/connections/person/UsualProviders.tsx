@@ -6,6 +6,8 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './never-connected.module.css'
 
@@ -27,16 +29,25 @@ function providersByPeople(checks: readonly PersonCheck[]) {
 
 /** Devices and apps that the team’s other people connected, to suggest one. */
 export function UsualProviders() {
-  const { data } = useQuery(personChecks())
+  const { data, error, isFetching, refetch } = useQuery(personChecks())
   const checks = data?.checks ?? NONE
   const providers = useMemo(() => providersByPeople(checks).slice(0, PROVIDERS_MAX), [checks])
-  const most = providers[0]?.people
-  if (most === undefined) return null
+  const most = providers[0]?.people ?? 0
+  if (data && most === 0) return null
   return (
     <section className={css.usual}>
       <h3 className="row between">
         What others connected <span className="faint small">People</span>
       </h3>
+      {!data && !error && <SkeletonRows count={PROVIDERS_MAX} />}
+      {!data && error && (
+        <FailedCard
+          what="what others connected"
+          error={error}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
       <ul>
         {providers.map(({ provider, name, people }) => (
           <li key={provider}>

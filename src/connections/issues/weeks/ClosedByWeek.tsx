@@ -81,6 +81,18 @@ function openFinding(rows: readonly IssueRow[]): string {
   return `Median time open: ${formatAge(median(times))}, longest ${formatAge(longest)}`
 }
 
+/** Height in pixels of a chart with its title and key. */
+const CARD_HEIGHT = HEIGHT + 64
+
+/** Reserves the space of the charts. */
+export const ClosedByWeekSkeleton = () => (
+  <div className={css.cards}>
+    {cards.map(({ title }) => (
+      <Skeleton key={title} kind="chart" height={CARD_HEIGHT} />
+    ))}
+  </div>
+)
+
 /** Resolved issues of the period by week, and how long they were open. */
 export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
   const { weekStart } = usePreferences()
