@@ -80,6 +80,11 @@ export default function CompareTray({
         ))}
       </ul>
       {count === 1 && <span className={css.hint}>Select another to compare</span>}
+      {count > 1 && (
+        <span className={`${css.hint} ${css.count}`} aria-hidden="true">
+          {count} of {COMPARED_MAX} markers
+        </span>
+      )}
       <div className="row stretch gap-1 end">
         <Button
           look="quiet"
