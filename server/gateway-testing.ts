@@ -18,7 +18,7 @@ import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
 import { callerOf, teamOf } from '#server/interface/keys.ts'
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
-import { seedWorld, type World } from '#server/interface/testing.ts'
+import { worldTest, type World } from '#server/interface/testing.ts'
 import { createApiKey } from '#server/session/api-keys/api-keys.ts'
 import { openApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import { admitMember } from '#server/session/members.ts'
@@ -212,14 +212,13 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
   }
 }
 
-/** A test of the gateway in front of our own service with seeded data, which is rolled back afterwards. */
+/** A test of the gateway in front of our own service with seeded data. */
 export const gatewayTest = (
   name: string,
   body: (test: GatewayTest) => Promise<void>,
   options: (world: World) => Partial<GatewayOptions> = () => ({}),
 ) =>
-  dbTest(name, async (db) => {
-    const world = await seedWorld(db)
+  worldTest(name, async (db, world) => {
     const { close, ...own } = await openOwn(db, options(world))
     await body({ ...world, db, ...own }).finally(close)
   })

@@ -115,7 +115,7 @@ async function vitest(report, args, env, file) {
 
 /** Marks of a test that uses the database at TEST_DATABASE_URL, and not that of another service. */
 const ON_DATABASE =
-  /\b(dbTest|serviceTest|gatewayTest|freshDb|bareDb|freshPostgresql|TEST_DATABASE_URL)\b/
+  /\b(dbTest|worldTest|serviceTest|gatewayTest|freshDb|bareDb|freshPostgresql|TEST_DATABASE_URL)\b/
 /** A test, or a group of tests other than those of `describeOnce`. */
 const TEST = /^(describe|test|for|\w+Test)\b/m
 

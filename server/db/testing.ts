@@ -106,29 +106,45 @@ export async function freshDb({ isSealed = true, ownsTables = false } = {}): Pro
   return isSealed ? withSealing(db, [randomBytes(32).toString('base64')]) : db
 }
 
-const globals = globalThis as { roundsTestDb?: Promise<Db> }
-/** One database for all tests of a worker. */
-const sharedDb = () => (globals.roundsTestDb ??= freshDb())
+const globals = globalThis as { roundsTestDbs?: Map<string, Promise<unknown>> }
 
-/** A test with a migrated, empty database. Its writes are rolled back. */
-export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?: number) =>
-  // oxlint-disable-next-line vitest/expect-expect -- the caller gives it
-  test(
-    // oxlint-disable-next-line vitest/valid-title -- the caller gives it
-    name,
-    async () => {
-      const db = await sharedDb()
-      await db
-        .transaction(async (tx) => {
-          await body(tx)
-          throw new RolledBack()
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof RolledBack)) throw error
-        })
-    },
-    timeoutMs,
-  )
+/**
+ * Tests with a migrated database that holds what `seed` writes. All tests of a worker share one for
+ * each `holding`. The writes of a test are rolled back.
+ */
+export const testsOnDb = <World>(holding: string, seed: (db: Db) => Promise<World>) => {
+  type Shared = { db: Db; world: World }
+  const open = async (): Promise<Shared> => {
+    const db = await freshDb()
+    return { db, world: await db.transaction(seed) }
+  }
+  const share = () => {
+    const dbs = (globals.roundsTestDbs ??= new Map())
+    if (!dbs.has(holding)) dbs.set(holding, open())
+    return dbs.get(holding) as Promise<Shared>
+  }
+  return (name: string, body: (db: Db, world: World) => Promise<void>, timeoutMs?: number) =>
+    // oxlint-disable-next-line vitest/expect-expect -- the caller gives it
+    test(
+      // oxlint-disable-next-line vitest/valid-title -- the caller gives it
+      name,
+      async () => {
+        const { db, world } = await share()
+        await db
+          .transaction(async (tx) => {
+            await body(tx, world)
+            throw new RolledBack()
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof RolledBack)) throw error
+          })
+      },
+      timeoutMs,
+    )
+}
+
+/** A test with a migrated, empty database. */
+export const dbTest = testsOnDb('nothing', async () => {})
 
 /**
  * The same database on a disk that can be filled. It then allows reads and rejects every write, as

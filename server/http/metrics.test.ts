@@ -3,19 +3,17 @@ import { connect } from 'node:net'
 
 import { expect } from 'vitest'
 
-import { dbTest } from '#server/db/testing.ts'
 import { browser, gatewayOptions } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { buildService } from '#server/interface/app.ts'
 import { callerOf } from '#server/interface/keys.ts'
-import { ada, seedWorld } from '#server/interface/testing.ts'
+import { ada, worldTest } from '#server/interface/testing.ts'
 import { observed, ownService } from '#server/upstream/upstream.ts'
 
 import { buildMetrics, metricsServer } from './metrics.ts'
 
-dbTest('responses are counted by route and status, without names', async (db) => {
-  const { northKey } = await seedWorld(db)
+worldTest('responses are counted by route and status, without names', async (db, { northKey }) => {
   const metrics = buildMetrics({ kind: 'pglite', load: () => ({ inUse: 1, waiting: 7 }) })
   const set = { name: 'FY2027', codes: 0 } as const
   const service = buildService({

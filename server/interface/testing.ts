@@ -6,7 +6,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import type { SentConnection } from '#contract/interface/providers.ts'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
-import { dbTest } from '#server/db/testing.ts'
+import { testsOnDb } from '#server/db/testing.ts'
 import type { DiagnosisSearch } from '#server/interface/routes/search-diagnoses.ts'
 
 import { buildService, type ServiceOptions } from './app.ts'
@@ -276,14 +276,16 @@ export type ServiceTest = World & {
   ) => Promise<Answer>
 }
 
-/** A test of the service with seeded data, which is rolled back afterwards. */
+/** A test with a database that holds these two teams. */
+export const worldTest = testsOnDb('two teams', seedWorld)
+
+/** A test of the service with seeded data. */
 export const serviceTest = (
   name: string,
   body: (test: ServiceTest) => Promise<void>,
   options: Partial<ServiceOptions> = {},
 ) =>
-  dbTest(name, async (db) => {
-    const world = await seedWorld(db)
+  worldTest(name, async (db, world) => {
     const app = buildService({ db, diagnoses: () => diagnoses, ...options })
     const ask = async (request: InjectOptions): Promise<Answer> => {
       const { statusCode, headers, body: text } = await app.inject(request)
