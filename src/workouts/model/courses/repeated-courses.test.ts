@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { maya, robin } from '#server/demo/people.ts'
-import { demoWorkouts } from '#server/demo/workouts.ts'
+import { mayasWorkouts } from '#server/demo/histories/maya.ts'
+import { robinsWorkouts } from '#server/demo/histories/robin.ts'
 import { workoutSpeed } from '#src/workouts/model/figures.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { workout } from '#src/workouts/model/testing.ts'
@@ -21,10 +21,9 @@ import {
   findRepeatedCourses,
 } from './repeated-courses.ts'
 
-const all = demoWorkouts('2026-11-20')
-const mayas = all.filter(
-  ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date > '2026-08-22',
-)
+const TODAY = '2026-11-20'
+const allOfMaya = mayasWorkouts(TODAY)
+const mayas = allOfMaya.filter(({ calendar_date }) => calendar_date > '2026-08-22')
 const grouped = (workouts: readonly Workout[]) => {
   const { decoded } = decodeTracks(workouts)
   const grouping = groupByCourse()
@@ -33,7 +32,7 @@ const grouped = (workouts: readonly Workout[]) => {
 }
 
 test('every workout with a line has its route, and an invalid polyline says what is wrong', () => {
-  const robins = all.filter(({ user_id }) => user_id === robin.user_id)
+  const robins = robinsWorkouts(TODAY)
   const { decoded, undecodable } = decodeTracks(robins)
   const withLine = robins.filter(({ map }) => map?.summary_polyline || map?.polyline)
   expect(decoded.length + undecodable.size).toBe(withLine.length)
@@ -71,9 +70,7 @@ test('a workout’s route is the same from each of its workouts, and in other mo
   expect(idsOfGroupWith(groups, 'none').size).toBe(0)
   const like = decoded.find(({ id }) => id === way!.group.id)!
   const earlier = decodeTracks(
-    all.filter(
-      ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date < '2026-08-22',
-    ),
+    allOfMaya.filter(({ calendar_date }) => calendar_date < '2026-08-22'),
   ).decoded
   const before = idsOnSameCourse(like, earlier)
   expect(before.has(like.id)).toBe(true)

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { compareText } from '#lib/lists.ts'
 import { completeness } from '#lib/recordings/recording-rank.ts'
-import { maya } from '#server/demo/people.ts'
-import { demoWorkouts } from '#server/demo/workouts.ts'
+import { mayasWorkouts } from '#server/demo/histories/maya.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import type { MetricField } from '#src/workouts/model/metrics.ts'
 import { fixedRandom, workout } from '#src/workouts/model/testing.ts'
@@ -201,7 +200,7 @@ function plainSum(workouts: readonly Workout[], field: MetricField) {
 }
 
 describe('the demo’s athlete who records twice', () => {
-  const all = demoWorkouts('2026-11-20').filter(({ user_id }) => user_id === maya.user_id)
+  const all = mayasWorkouts('2026-11-20')
   const once = countOnce(all)
 
   test('has the same totals as a plain loop, counted once and as recorded', () => {
