@@ -15,12 +15,20 @@ const importsOf = (file, text) =>
     )
     .filter((to) => existsSync(join(root, to)) && statSync(join(root, to)).isFile())
 
-/** Modules, and all that they import in turn. @param {readonly string[]} from @param {(file: string) => string} [textOf] */
-function closure(from, textOf = read) {
+/** The same for a file as it is, which many closures reach. @type {Map<string, string[]>} */
+const imports = new Map()
+/** @param {string} file */
+function ownImports(file) {
+  const known = imports.get(file) ?? importsOf(file, read(file))
+  imports.set(file, known)
+  return known
+}
+
+/** Modules, and all that they import in turn. @param {readonly string[]} from @param {(file: string) => string[]} [importsIn] */
+function closure(from, importsIn = ownImports) {
   const found = new Set(from)
   for (const file of found)
-    if (/\.(ts|tsx|mjs)$/.test(file))
-      for (const next of importsOf(file, textOf(file))) found.add(next)
+    if (/\.(ts|tsx|mjs)$/.test(file)) for (const next of importsIn(file)) found.add(next)
   return found
 }
 
@@ -36,7 +44,9 @@ function pages() {
 /** What is on every page: all that the app starts with, without what only a page loads. */
 const frame = () =>
   closure(['src/app/main.tsx', 'index.html'], (file) =>
-    file === ROUTES ? read(file).replace(/page\(\s*'\w+',[^]*?\.tsx'\)/g, '') : read(file),
+    file === ROUTES
+      ? importsOf(file, read(file).replace(/page\(\s*'\w+',[^]*?\.tsx'\)/g, ''))
+      : ownImports(file),
   )
 
 /** Files that no browser test can reach. @param {string} file */
