@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import type { PageAnswer } from '#contract/own/page-answers.ts'
+import { RIGHTS } from '#contract/own/rights.ts'
 import { READER_COOKIE, SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { addDays } from '#lib/days.ts'
@@ -85,6 +86,28 @@ const OWN_POLICY =
 
 const userId = '11111111-2222-4333-8444-555555555555'
 const now = new Date('2026-11-21T10:00:00Z')
+const ofAdministrator: Session = {
+  signedIn: true,
+  workspace: 'a1b2',
+  idle: null,
+  team: { name: 'North', demo: false },
+  upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
+  apiKeys: true,
+  diagnoses: null,
+  reconnectUrl: null,
+  basemapStyleUrl: null,
+  basemapOrigins: [],
+  demonstration: false,
+  signIn: ['key'],
+  emergencyUntil: null,
+  examples: null,
+  labs: null,
+  role: 'administrator',
+  scope: null,
+  breakGlassUntil: null,
+  denied: {},
+  member: null,
+}
 /** Of each page an address, and the request its loader waits for. */
 const requests: Record<PageName, [address: string, request: string | null]> = {
   today: ['/', '/workspace/checks'],
@@ -478,6 +501,16 @@ describeOnce('the page of an address', () => {
     builtPage,
   )
 
+  test('preloads nothing that the role may not read', () => {
+    const built = readBuiltPage(folder)!
+    const denied = Object.fromEntries(RIGHTS.map((right) => [right, 'Ask an administrator.']))
+    for (const [name, [address, request]] of Object.entries(requests)) {
+      const readBy = (session: Session) => dataOf(built.htmlOf(address, session).html).length
+      expect([name, readBy(ofAdministrator)]).toEqual([name, request ? 1 : 0])
+      expect([name, readBy({ ...ofAdministrator, denied })]).toEqual([name, 0])
+    }
+  })
+
   test('contains nothing injected by an address or a name', () => {
     const built = readBuiltPage(folder)!
     const hostile = [
@@ -494,28 +527,7 @@ describeOnce('the page of an address', () => {
       'x'.repeat(20_000),
     ]
     const team = { name: '"><script>alert(1)</script>&amp;', demo: false }
-    const session: Session = {
-      signedIn: true,
-      workspace: 'a1b2',
-      idle: null,
-      team,
-      upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
-      apiKeys: true,
-      diagnoses: null,
-      reconnectUrl: null,
-      basemapStyleUrl: null,
-      basemapOrigins: [],
-      demonstration: false,
-      signIn: ['key'],
-      emergencyUntil: null,
-      examples: null,
-      labs: null,
-      role: 'administrator',
-      scope: null,
-      breakGlassUntil: null,
-      denied: {},
-      member: null,
-    }
+    const session = { ...ofAdministrator, team }
     const tags = (html: string) => html.replace(/"[^"]*"/g, '""')
     for (const text of hostile)
       for (const [path, like] of [
