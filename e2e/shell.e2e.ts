@@ -194,17 +194,8 @@ test('the palette sends no listed name anywhere, finds it in any word order, and
     )
 })
 
-/** Keeps the palette's script from arriving until the returned function is called. Comes before the page is opened. */
-async function holdPalette(page: Page) {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes('This may be a name')) await arrived
-    await route.fulfill({ response })
-  })
-  return arrive
-}
+/** Keeps the palette’s script from arriving; gives what lets it come. Comes before the page is opened. */
+const holdPalette = async (page: Page) => holdRequests(page, `**/${await fileOf('later')}`)
 
 test('the palette loses no key typed before its code arrives, and opens from inside a field', async ({
   page,
