@@ -74,7 +74,7 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
   })
 
   await test.step('typing filters the list and its tabs, and an empty result offers a way out', async () => {
-    await page.goto('/lab-accounts')
+    await follow(page, '/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     await page.keyboard.press('/')
     await page.keyboard.type('quest')
@@ -149,7 +149,7 @@ test('The account in use is kept across pages, and appears above its order', asy
     await expect(
       page.getByRole('status').filter({ hasText: 'for account Main account' }),
     ).toBeVisible()
-    await page.goto(`/lab-accounts?account=${mainAccount}`)
+    await follow(page, `/lab-accounts?account=${mainAccount}`)
     await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('In use')
     const inUse = page.getByRole('combobox', { name: 'Account in use' })
     await expect(inUse).toHaveValue(mainAccount)
@@ -158,7 +158,7 @@ test('The account in use is kept across pages, and appears above its order', asy
   })
 
   await test.step('the account of the order appears above it, with its flow and notes', async () => {
-    await page.goto(`/order-sets/draft?account=${mainAccount}`)
+    await follow(page, `/order-sets/draft?account=${mainAccount}`)
     const account = page.getByRole('button', {
       name: 'Lab account: Main account',
     })
@@ -187,9 +187,9 @@ test('a routing check from the address shows which account takes an order, and w
   )
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page.getByRole('main'))
-  await page.goto('/lab-accounts?lab=labcorp&state=CT&billing=client_bill')
+  await follow(page, '/lab-accounts?lab=labcorp&state=CT&billing=client_bill')
   await expect(page.getByText('2 active accounts')).toBeVisible()
-  await page.goto('/lab-accounts?lab=labcorp&state=CT&billing=patient_bill_passthrough')
+  await follow(page, '/lab-accounts?lab=labcorp&state=CT&billing=patient_bill_passthrough')
   await expect(page.getByText('no active account')).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /^No accounts match Labcorp, Connecticut, patient bill/ }),
@@ -304,30 +304,32 @@ test('an invalid account is named, an empty list says so, and a slow response sh
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true })
-  test('accounts show the essentials in rows, the rest is a tap away, and nothing scrolls sideways', async ({
+  test('Accounts show the essentials in rows, nothing scrolls sideways, and the menu has the account for orders', async ({
     page,
   }) => {
     await page.goto('/lab-accounts')
-    const row = page.locator(`tr[data-row="${mainAccount}"]`)
-    for (const words of ['Active', 'Duplicate account number', 'Your team handles: orders'])
-      await expect(row).toContainText(words)
-    await row.click()
-    await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
 
-  test('the account for orders is chosen from the menu, and appears above the list once in use', async ({
-    page,
-  }) => {
-    await page.goto('/lab-accounts')
-    const inUse = page.getByRole('combobox', { name: 'Account in use' })
-    await expect(rows(page)).toHaveCount(9)
-    await expect(inUse).toBeHidden()
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await inUse.selectOption('Main account')
-    await expect(page).toHaveURL(`/lab-accounts?account=${mainAccount}`)
-    await page.keyboard.press('Escape')
-    await expect(inUse).toHaveValue(mainAccount)
-    await expect(inUse).toBeInViewport()
+    await test.step('the account for orders is chosen from the menu, and appears above the list once in use', async () => {
+      const inUse = page.getByRole('combobox', { name: 'Account in use' })
+      await expect(rows(page)).toHaveCount(9)
+      await expect(inUse).toBeHidden()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await inUse.selectOption('Main account')
+      await expect(page).toHaveURL(`/lab-accounts?account=${mainAccount}`)
+      await page.keyboard.press('Escape')
+      await expect(inUse).toHaveValue(mainAccount)
+      await expect(inUse).toBeInViewport()
+    })
+
+    await test.step('accounts show the essentials in rows, and the rest is a tap away', async () => {
+      const row = page.locator(`tr[data-row="${mainAccount}"]`)
+      for (const words of ['Active', 'Duplicate account number', 'Your team handles: orders'])
+        await expect(row).toContainText(words)
+      await row.click()
+      await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      )
+    })
   })
 })
