@@ -6,7 +6,7 @@ import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { test as testOther } from './rounds.ts'
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 const SEARCH = API_PREFIX + endpoints.searchDiagnoses.path
 const foundIn = (page: Page) => page.getByRole('list', { name: 'Diagnosis codes for' })
@@ -206,7 +206,7 @@ test('Chosen codes are copied, offered again, reordered, and checked when pasted
   })
 
   await test.step('the codes of saved order sets are offered, and an example starts a search', async () => {
-    await page.goto(paths.diagnoses())
+    await follow(page, paths.diagnoses())
     const saved = page.getByRole('region', { name: 'In your order sets' })
     await expect(saved.getByRole('listitem').filter({ hasText: 'E03.9' })).toContainText(
       'Hypothyroidism',
@@ -220,7 +220,7 @@ test('Chosen codes are copied, offered again, reordered, and checked when pasted
 
   await test.step('a favorite is saved, offered before any search, and removed', async () => {
     await page.getByRole('button', { name: 'Add I10 to favorites' }).click()
-    await page.goto(paths.diagnoses())
+    await follow(page, paths.diagnoses())
     const favorites = page.getByRole('region', { name: 'Favorites' })
     await expect(favorites.getByRole('listitem')).toHaveText([/I10.*hypertension/])
     await favorites.getByRole('button', { name: 'Remove I10 from favorites' }).click()
@@ -233,7 +233,7 @@ test('Chosen codes are copied, offered again, reordered, and checked when pasted
 
   await test.step('chosen codes are reordered by key and by dragging, with the focus kept and the move announced', async () => {
     // a link from elsewhere repeats the list
-    await page.goto(`${paths.diagnoses()}?dx=I10&dx=E11.9&dx=M54.5`)
+    await follow(page, `${paths.diagnoses()}?dx=I10&dx=E11.9&dx=M54.5`)
     const basket = basketOf(page)
     const chosen = basket.getByRole('listitem')
     await expect(chosen.nth(2)).toContainText('Not billable')
@@ -253,7 +253,7 @@ test('Chosen codes are copied, offered again, reordered, and checked when pasted
   })
 
   await test.step('a pasted list is checked line by line before any code is added', async () => {
-    await page.goto(`${paths.diagnoses()}?dx=I10`)
+    await follow(page, `${paths.diagnoses()}?dx=I10`)
     await basketOf(page).getByRole('button', { name: 'Paste codes…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Paste codes' })
     const field = dialog.getByRole('textbox', { name: 'ICD-10-CM codes' })

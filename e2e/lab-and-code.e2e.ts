@@ -35,7 +35,7 @@ test('A marker of a lab is added to an order set alone, also by key', async ({ p
     await expect.poll(() => codes(page.url())).toBe(`2:${code}`)
 
     // an older address has the code alone: it may be either, and choosing one makes it that
-    await page.goto(`${paths.markers({ name: code })}&codes=${code}`)
+    await follow(page, `${paths.markers({ name: code })}&codes=${code}`)
     await expect(own).toHaveAttribute('aria-checked', 'mixed')
     await expect(other).toHaveAttribute('aria-checked', 'mixed')
     await other.click()
@@ -94,7 +94,7 @@ test('A code goes to its lab, and Rounds asks if two labs have it', async ({ pag
   })
 
   await test.step('a code that two labs have prompts a choice of labs and their tests', async () => {
-    await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
+    await follow(page, `${paths.orderSetDraft()}?codes=${code}`)
     await expect(page.getByRole('alert')).toContainText(
       'A test code is used by more than one lab. Choose a lab for each code.',
     )

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { addCode, expect, expectAccessible, setDevFlags, test, unfold } from './utils.ts'
+import { addCode, expect, expectAccessible, follow, setDevFlags, test, unfold } from './utils.ts'
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
@@ -251,7 +251,7 @@ test('Pasted test codes are looked up first, and a long list is drawn in part', 
       .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
       .slice(0, 70)
       .map(({ provider_id }) => `1:${provider_id}`)
-    await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
+    await follow(page, `${withTests(annual)}&codes=${codes.join(',')}`)
     await unfold(page, 'Your selection')
     await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
     await part(page, 'Add-on markers').getByRole('button', { name: 'Show 10 more' }).click()
@@ -325,7 +325,7 @@ test('The selection is reordered by keyboard and by dragging, and a held key act
   })
 
   await test.step('a held key chooses once and removes once', async () => {
-    await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
+    await follow(page, `${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
     const codes = chosen(page, 'Diagnosis codes')
     await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')

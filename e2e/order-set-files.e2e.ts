@@ -7,7 +7,16 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, orderFigure, setDevFlags, test, toCheck } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  follow,
+  orderFigure,
+  setDevFlags,
+  test,
+  toCheck,
+  visit,
+} from './utils.ts'
 
 const check = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual exam' && lab_id === 1,
@@ -120,7 +129,8 @@ test('A printed order set is a requisition with the page’s warnings', async ({
 
   await test.step('the printout has the page’s warnings: the account, the payer, and codes that are not billable', async () => {
     const account = idOf('lab account labcorp old')
-    await page.goto(
+    await follow(
+      page,
       `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
     )
     const checks = toCheck(page)
@@ -139,7 +149,7 @@ test('A printed order set is a requisition with the page’s warnings', async ({
     await expect(sheet).toContainText('Patient bill')
 
     await leavePaper(page)
-    await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
+    await follow(page, `${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
     const words = 'Labcorp, New York, patient bill: no active account is set up for this order.'
     await expect(checks).toContainText(words)
     await expect(composedMarkers(page)).toBeVisible()
@@ -214,7 +224,9 @@ test.describe('an incomplete order', () => {
     for (const [what, query, flags, why, chosen] of orders)
       await test.step(what, async () => {
         await setDevFlags(context, flags)
-        await page.goto(`${paths.orderSetDraft()}?${query}`)
+        const at = `${paths.orderSetDraft()}?${query}`
+        // what was read before it fails, or takes long, would be shown
+        await (flags ? page.goto(at) : visit(page, at))
         await page.getByRole('button', { name: 'Export' }).click()
         const menu = page.getByRole('dialog', { name: 'Export' })
         await expect(menu).toContainText(why)
@@ -240,7 +252,7 @@ test.describe('an incomplete order', () => {
     page,
   }) => {
     for (const path of [paths.savedSetComparison(), paths.savedSetVersions(check)]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Print requisition' })).toHaveCount(0)
       await print(page)

@@ -5,6 +5,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import {
   expect,
   expectAccessible,
+  follow,
   orderFigure,
   setDevFlags,
   test,
@@ -38,21 +39,22 @@ test('Problems of an account or a diagnosis code are reported with a fix', async
     await expect(checks.getByRole('button', { name: 'Use New York and neighbors' })).toBeVisible()
     await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('button', { name: 'Copy request body' })).toBeEnabled()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('an order that the service refuses for another lab’s account is fixed by clearing or replacing the account', async () => {
-    await page.goto(address(`account=${quest}&state=TX`))
+    await follow(page, address(`account=${quest}&state=TX`))
     await expect(page.getByRole('alert')).toContainText('different lab')
     await page.getByRole('button', { name: 'Clear account' }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-    await page.goto(address(`account=${quest}&state=TX`))
+    await page.goBack()
     await page.getByRole('button', { name: 'Use Main account' }).click()
     await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('a diagnosis code that is a header or unspecified gets a hint that leads to its family', async () => {
-    await page.goto(address('dx=E11,J45.909'))
+    await follow(page, address('dx=E11,J45.909'))
     const checks = toCheck(page)
     await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
     await expect(checks).toContainText('J45.909 is an unspecified code')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
-import { openFacet, expect, rowOf, setDevFlags, test } from './utils.ts'
+import { openFacet, expect, follow, rowOf, setDevFlags, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -72,7 +72,8 @@ test('Typing and filters narrow all markers, and the file has what is on screen'
   })
 
   await test.step('the quality filter names problems, other filters narrow it, and the file has what is on screen', async () => {
-    await page.goto('/markers/catalog')
+    await page.keyboard.press('Escape')
+    await follow(page, '/markers/catalog')
     await openFacet(page, 'Quality')
     await page.getByRole('checkbox', { name: /^Unit differs from LOINC ?\d+$/ }).check()
     await page.keyboard.press('Escape')
