@@ -13,7 +13,9 @@ import {
 import type axeCore from 'axe-core'
 import { parse } from 'csv-parse/sync'
 
-import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { ANSWERS_ID, API_PREFIX, READER_COOKIE } from '#contract/own/workspace-paths.ts'
 import { root } from '#tools/setup.mjs'
 
 export { expect }
@@ -320,6 +322,18 @@ export async function openFacet(page: Page, name: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const facet = page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name })
   if ((await facet.getAttribute('aria-expanded')) === 'false') await facet.click()
+}
+
+/**
+ * Workouts of a person since a day, newest first. The days of the demonstration move with the calendar, and to make its
+ * workouts in a test takes seconds: the service is asked for them.
+ */
+export async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
+  await page.request.get(ownEndpoints.session.path)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`,
+  )
+  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
 
 /** Chooses a preset of the range of workouts, such as `Last 30 days`. */

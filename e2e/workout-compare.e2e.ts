@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { formatDay } from '#lib/days.ts'
 import { decodePolyline } from '#lib/polyline.ts'
 import { sameActivity } from '#lib/recordings/same-activity.ts'
@@ -23,16 +21,9 @@ import {
   holdRequests,
   setDevFlags,
   test,
+  workoutsOf,
 } from './utils.ts'
 
-/** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
-async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
-}
 const alone = ({ user_id, id, calendar_date }: SentWorkout) =>
   paths.workout(user_id, id, calendar_date)
 const both = (a: SentWorkout, b: { id: string; calendar_date: string }) =>

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { maya } from '#server/demo/people.ts'
@@ -18,15 +15,9 @@ import {
   setDevFlags,
   test,
   drawInBrowser,
+  workoutsOf,
 } from './utils.ts'
 
-async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
-}
 /** The newest run that has a title and a route. */
 async function titledRun(page: Page) {
   const run = (await workoutsOf(page, maya.user_id)).find(

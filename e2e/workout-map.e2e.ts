@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import type { Workout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { ingrid, matteo, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { expect, test } from './utils.ts'
+import { expect, test, workoutsOf } from './utils.ts'
 
-async function routesOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  const { workouts } = (await answer.json()) as { workouts: Workout[] }
-  return workouts.filter(({ map }) => map?.summary_polyline)
-}
-const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+const routesOf = async (page: Page, user_id: string) =>
+  (await workoutsOf(page, user_id)).filter(({ map }) => map?.summary_polyline)
+const alone = ({ user_id, id, calendar_date }: SentWorkout) =>
+  paths.workout(user_id, id, calendar_date)
 
 /** What covers what on the map: numbers, letters, marks, arrows, the scale, north, the key and the buttons. A finish is drawn around its start. */
 const overlapsOf = (page: Page) =>

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { aiko, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { expect, test, untilAnswered } from './utils.ts'
+import { expect, test, untilAnswered, workoutsOf } from './utils.ts'
 
-async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts
-}
 const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
 const routedRuns = async (page: Page) =>
   (await workoutsOf(page, maya.user_id)).filter(

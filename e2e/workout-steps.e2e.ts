@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { daysBetween, formatDay } from '#lib/days.ts'
 import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 
-import { expect, expectAccessible, follow, holdRequests, test } from './utils.ts'
+import { expect, expectAccessible, follow, holdRequests, test, workoutsOf } from './utils.ts'
 
-/** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
-async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`,
-  )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts.toSorted(
+const inOrder = async (page: Page, user_id: string, since?: string) =>
+  (await workoutsOf(page, user_id, since)).toSorted(
     (a, b) => Date.parse(a.time_start) - Date.parse(b.time_start) || (a.id < b.id ? -1 : 1),
   )
-}
 const hrefOf = ({ user_id, id, calendar_date }: Workout) =>
   paths.workout(user_id, id, calendar_date)
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous workout' })
@@ -28,7 +20,7 @@ const shown = (page: Page) => page.getByRole('term').filter({ hasText: 'Moving t
 
 /** The newest two of one day that are two activities, with others after them. */
 async function twoOfOneDay(page: Page, user_id: string) {
-  const counted = countOnce(await workoutsOf(page, user_id)).counted
+  const counted = countOnce(await inOrder(page, user_id)).counted
   const at = counted.findLastIndex(
     (workout, index) =>
       index > 0 &&
@@ -97,7 +89,7 @@ test('Two workouts on one day are one step apart, and a single workout is both f
   })
 
   await test.step('a person’s only workout is both first and last', async () => {
-    const [only] = await workoutsOf(page, leila.user_id)
+    const [only] = await inOrder(page, leila.user_id)
     await follow(page, hrefOf(only!))
     // a button under the pointer hands its title to the tooltip
     await page.mouse.move(0, 0)
@@ -113,7 +105,7 @@ test('Two workouts on one day are one step apart, and a single workout is both f
 test('an excluded recording says which one counts and why, and the steps skip it', async ({
   page,
 }) => {
-  const all = (await workoutsOf(page, maya.user_id)).slice(-200)
+  const all = (await inOrder(page, maya.user_id)).slice(-200)
   const { counted, duplicates } = countOnce(all)
   // a ride of a bicycle computer, the same from its app
   const pair = [...duplicates.values()].findLast(
@@ -148,7 +140,7 @@ test('an excluded recording says which one counts and why, and the steps skip it
 test('the next workout after a gap of months is still one step away, and is found while the page is open', async ({
   page,
 }) => {
-  const all = await workoutsOf(page, harold.user_id, '2000-01-01')
+  const all = await inOrder(page, harold.user_id, '2000-01-01')
   const at = all.findIndex(
     ({ calendar_date }, index) =>
       index > 0 && daysBetween(all[index - 1]!.calendar_date, calendar_date) > 60,

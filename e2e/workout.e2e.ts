@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays, formatDay } from '#lib/days.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
@@ -17,16 +14,9 @@ import {
   test,
   untilAnswered,
   visit,
+  workoutsOf,
 } from './utils.ts'
 
-/** The days of the demonstration move with the calendar: its workouts are asked for. */
-async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
-}
 const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 
 test('a route is drawn from its polyline with its length, marks, and scale, and moved by keyboard', async ({

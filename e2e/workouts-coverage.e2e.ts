@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { madeWorkouts } from '#server/demo/made-workouts.ts'
+import { addDays, today } from '#lib/days.ts'
 import { harold, maya } from '#server/demo/people.ts'
-import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
 
-import { expect, expectAccessible, openFacet, rowOf, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, rowOf, test, workoutsOf } from './utils.ts'
 
-const today = demoDay(Date.now())
+const last = today()
 /** Some weeks of the demonstration, by their days: they do not move while the test runs. */
-const from = new Date(Date.parse(today) - 60 * 86_400_000).toISOString().slice(0, 10)
-const recordings = () =>
-  madeWorkouts(today).filter(
-    ({ user_id, calendar_date }) =>
-      user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
+const first = addDays(last, -60)
+const recordingsOf = async (page: Page) =>
+  (await workoutsOf(page, maya.user_id, first)).filter(
+    ({ calendar_date }) => calendar_date >= first && calendar_date <= last,
   )
 const open = (page: Page, search = '') =>
-  page.goto(`${paths.workouts(maya.user_id)}?section=data&range=${from}..${today}${search}`)
+  page.goto(`${paths.workouts(maya.user_id)}?section=data&range=${first}..${last}${search}`)
 const card = (page: Page) =>
   page.getByRole('region', { name: /^Completeness by provider$|^\w+ completeness$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
@@ -34,11 +32,12 @@ const flat = (cell: string | undefined) => cell?.replace(/\s*\n\s*/g, '')
 
 test('Each provider shows its share of every field, within the filters', async ({ page }) => {
   await test.step('each provider shows its share of every field, across all its recordings, counted or not', async () => {
+    const recordings = await recordingsOf(page)
     await open(page)
     await unfold(page)
     await expect(page).toHaveURL(/quality=1/)
     for (const provider of ['garmin', 'strava']) {
-      const own = recordings().filter(({ source }) => source.provider === provider)
+      const own = recordings.filter(({ source }) => source.provider === provider)
       expect((await rowOf(table(page), /^Recordings/))[providerLabel(provider)]).toBe(
         String(own.length),
       )
@@ -52,7 +51,7 @@ test('Each provider shows its share of every field, within the filters', async (
         share(own, ({ average_watts }) => average_watts !== null),
       )
     }
-    await expect(card(page)).toContainText(`${recordings().length} recordings, including`)
+    await expect(card(page)).toContainText(`${recordings.length} recordings, including`)
     const agreement = page.getByRole('region', { name: 'Provider agreement' })
     await expect(agreement).toContainText(
       /Garmin − Strava, running, distance: .*%.*pairs.*Not independent: all \d+ pairs/,
@@ -72,7 +71,7 @@ test('Each provider shows its share of every field, within the filters', async (
 
   await test.step('the shares follow the filters, and a provider without a recording is a dash, not zero', async () => {
     await open(page, '&sport=Swimming')
-    const swims = recordings().filter(({ sport }) => sport?.name === 'Swimming')
+    const swims = (await recordingsOf(page)).filter(({ sport }) => sport?.name === 'Swimming')
     await unfold(page)
     const own = swims.filter(({ source }) => source.provider === 'garmin')
     await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
@@ -113,7 +112,7 @@ test('providers are side by side on a phone, opened by keyboard', async ({ page 
     await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBeLessThanOrEqual(0)
   expect(await table(page).getByRole('columnheader').count()).toBe(
-    1 + new Set(recordings().map(({ source }) => source.provider)).size,
+    1 + new Set((await recordingsOf(page)).map(({ source }) => source.provider)).size,
   )
   await expectAccessible(card(page))
 })

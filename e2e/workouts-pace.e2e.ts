@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test'
 
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, expectAccessible, exportedFile, follow, test } from './utils.ts'
+import {
+  chooseSetting,
+  expect,
+  expectAccessible,
+  exportedFile,
+  follow,
+  test,
+  workoutsOf,
+} from './utils.ts'
 
-/** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
-async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(ownEndpoints.session.path)
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
-  )
-  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
-}
 const newestOf = async (page: Page, slug: string) =>
   (await workoutsOf(page, maya.user_id)).find(
     ({ sport, average_speed }) => sport?.slug === slug && average_speed,

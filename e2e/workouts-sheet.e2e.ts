@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { madeWorkouts } from '#server/demo/made-workouts.ts'
 import { daniel, harold, leila, maya, robin, type DemoPerson } from '#server/demo/people.ts'
-import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, test, untilAnswered, visit } from './utils.ts'
+import { chooseSetting, expect, test, untilAnswered, visit, workoutsOf } from './utils.ts'
 
 const sheet = (page: Page) => page.getByRole('article')
 const rows = (page: Page) => sheet(page).getByRole('rowheader')
@@ -174,8 +172,8 @@ test('The summary with a heart rate of 0, for 90 days and for all time', async (
     expect(await rows(page).count()).toBeGreaterThan(14)
     const clock = ({ timezone_offset }: SentWorkout, instant: string) =>
       new Date(Date.parse(instant) + timezone_offset! * 1000).toISOString().slice(0, 10)
-    const own = madeWorkouts(demoDay(Date.now())).filter(
-      (one) => one.user_id === robin.user_id && one.timezone_offset !== null,
+    const own = (await workoutsOf(page, robin.user_id, '2000-01-01')).filter(
+      ({ timezone_offset }) => timezone_offset !== null,
     )
     const overnight = own.filter(
       (one) => clock(one, one.time_start) !== clock(one, one.time_end),
