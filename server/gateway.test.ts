@@ -696,13 +696,14 @@ describeOnce('the error switches', () => {
   )
 
   gatewayTest(
-    'a malformed field is one field of one record, or each optional field',
+    'a malformed field is one field of one record, or each optional field, of several kinds in a record each',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
-      const second = async (flags: string) => {
+      const received = async (flags: string) => {
         user.jar.set('dev', flags)
-        return (await user.get(workouts)).body.workouts[1]
+        return (await user.get(workouts)).body.workouts
       }
+      const second = async (flags: string) => (await received(flags))[1]
       const sound = await second('')
       expect(await second('malformed:listWorkouts:average_hr')).toEqual({
         ...sound,
@@ -715,6 +716,13 @@ describeOnce('the error switches', () => {
       const all = await second('malformed:listWorkouts:*:list')
       expect(all.time_start).toBe(sound.time_start)
       expect(all.sport).toEqual([null, 'malformed on purpose'])
+      const [first, ...others] = await received('malformed:listWorkouts:sport:null+text+dots')
+      expect(typeof first.sport).toBe('object')
+      expect(others.slice(0, 3).map(({ sport }: { sport: unknown }) => sport)).toEqual([
+        null,
+        'malformed on purpose',
+        '..',
+      ])
     },
     on,
   )

@@ -32,6 +32,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | `expired` | the session has expired: 401 on everything, and no one is signed in |
  *
  * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list`, `object` or `dots` (the text `..`).
+ * With a `+` between several, each of them is in a record of its own: the first in the second record, and so on.
  * `nonsense`, `empty` and `malformed` are for the seven endpoints only.
  */
 type Flag = { kind: string; name: string; value: string; detail: string }
@@ -124,10 +125,14 @@ const wrongValues: Record<string, unknown> = {
   dots: '..',
 }
 
-/** Replaces a field of a record, or without a field, all required ones. */
-function malform(record: Record<string, unknown>, name: EndpointName, { value, detail }: Flag) {
+/** Replaces a field of a record by a value of a kind, or without a field, all required ones. */
+function malform(
+  record: Record<string, unknown>,
+  name: EndpointName,
+  { value, detail: kind }: Pick<Flag, 'value' | 'detail'>,
+) {
   const needed: readonly string[] = endpoints[name].records.needs.flat()
-  const wrong = Object.hasOwn(wrongValues, detail) ? wrongValues[detail] : wrongValues.text
+  const wrong = Object.hasOwn(wrongValues, kind) ? wrongValues[kind] : wrongValues.text
   if (!value) for (const field of needed) record[field] = null
   else if (value === '*') {
     for (const field of Object.keys(record)) if (!needed.includes(field)) record[field] = wrong
@@ -158,7 +163,10 @@ export async function devAnswer(
   const records: Record<string, unknown>[] = key ? contents[key] : contents
   if (empty) records.length = 0
   if (empty && 'total' in contents) Object.assign(contents, { total: 0, pages: 0 })
-  const broken = malformed && (records[1] ?? records[0])
-  if (broken) malform(broken, name, malformed)
+  if (malformed)
+    for (const [index, kind] of malformed.detail.split('+').entries()) {
+      const broken = records[index + 1] ?? records[0]
+      if (broken) malform(broken, name, { value: malformed.value, detail: kind })
+    }
   return { ...answer, body: Buffer.from(JSON.stringify(contents)) }
 }
