@@ -134,7 +134,7 @@ async function openRun(page: Page, { address }: Rounds) {
 const drawing = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 const basemap = (page: Page) => page.getByRole('region', { name: 'Route map' })
 
-test('a configured style draws the route on its map, and only the style’s server gets requests', async ({
+test('a configured style draws the route on its map, with requests to the style’s server only, until a click shows the plain drawing', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -148,15 +148,10 @@ test('a configured style draws the route on its map, and only the style’s serv
   for (const path of ['/tiles/', '/roads/'])
     await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
   expect([...origins].sort()).toEqual([plain.address, styleOrigin].sort())
-  expect(refused).toEqual([])
-})
-
-test('one click turns off the basemap and shows the plain drawing', async ({ page }) => {
-  await openRun(page, plain)
-  await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)
+  expect(refused).toEqual([])
 })
 
 test('tiles from another server are drawn if the operator allows it, and the page says who learns of it', async ({
