@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays, today } from '#lib/days.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -14,6 +12,7 @@ import {
   openSection,
   setDevFlags,
   test,
+  workoutsOf,
 } from './utils.ts'
 
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)
@@ -32,10 +31,7 @@ test('Calendar years and days are read by keyboard, one year at a time and stack
     const button = card(page, 'Activity calendar').getByRole('button', { name: `← ${before}` })
     await button.click()
     await expect(page).toHaveURL(new RegExp(`year=${before}`))
-    const answer = await page.request.get(
-      `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
-    )
-    const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
+    const workouts = await workoutsOf(page, maya.user_id)
     const days = new Set(
       workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
     )
@@ -166,10 +162,7 @@ test('A day of the calendar is reached by keyboard and pointer, and Back restore
 
   await test.step('The calendar shows the last twelve months in any range, as the service returns them', async () => {
     await expect(calendar(page)).toBeVisible()
-    const answer = await page.request.get(
-      `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
-    )
-    const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
+    const workouts = await workoutsOf(page, maya.user_id)
     const last = today(new Date())
     const first = addDays(last, -364)
     const days = new Set(
@@ -188,18 +181,27 @@ test('A day of the calendar is reached by keyboard and pointer, and Back restore
     await expect(squares).toBeVisible()
     const box = (await squares.boundingBox())!
     const shown = calendar(page).locator('table')
-    // somewhere in the middle of the year: weekday by weekday from left to right, until a day has as many workouts
+    // days with a workout in the middle of the year, by their squares
+    const days = await squares.locator('[data-step]').evaluateAll((drawn) =>
+      drawn.flatMap((path) =>
+        [...path.getAttribute('d')!.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)].map(
+          ([, x, y, size]) => ({
+            x: Number(x) + Number(size) / 2,
+            y: Number(y) + Number(size) / 2,
+          }),
+        ),
+      ),
+    )
+    const inTheMiddle = days.filter(({ x }) => x > box.width * 0.3 && x < box.width * 0.9)
     const clickDayOf = async (workouts: RegExp) => {
-      for (const y of [0.6, 0.5, 0.7, 0.4, 0.8])
-        for (let x = 0.3; x < 0.9; x += 0.02) {
-          const position = { x: box.width * x, y: box.height * y }
-          await squares.hover({ position })
-          // what it says follows the pointer by a frame
-          await page.evaluate(
-            () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
-          )
-          if (workouts.test(await shown.innerText())) return squares.click({ position })
-        }
+      for (const position of inTheMiddle) {
+        await squares.hover({ position })
+        // what it says follows the pointer by a frame
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+        )
+        if (workouts.test(await shown.innerText())) return squares.click({ position })
+      }
       throw new Error(`No day of ${workouts}`)
     }
     await clickDayOf(/Workouts\s+1\n/)
