@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { openFacet, expect, setDevFlags, test } from './utils.ts'
+import { openFacet, expect, follow, setDevFlags, test } from './utils.ts'
 
 const MAYA = '6604d07e-b80d-5a8d-98c0-cfe9e68136ce'
 const progress = (page: Page) => page.getByRole('region', { name: 'Refresh progress' })
@@ -112,14 +112,15 @@ test('People are reached and selected by keyboard, exported, and found with save
   })
 
   await test.step('filters are saved for the team by name, renamed, and deleted', async () => {
-    await page.goto('/connections?who=person&as=grid')
+    await follow(page, '/connections?who=person&as=grid')
     await expect(checkAll(page)).toBeVisible()
     const name = `Paused ${Date.now()}`
     await more(page).click()
     await page.getByPlaceholder('Name this view').fill(name)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    await page.goto('/connections')
+    await page.keyboard.press('Escape')
+    await follow(page, '/connections')
     await more(page).click()
     await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => query(page)).toEqual({ who: 'person', as: 'grid' })

@@ -6,7 +6,7 @@ import { fillPath } from '#lib/path-params.ts'
 import { otherPeople } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 const listed = async (request: APIRequestContext, user_id: string): Promise<Problem[]> => {
   const answer = await request.get(ownEndpoints.listProblems.path, {
@@ -89,11 +89,11 @@ test('one sentence sums up the day, and a part that fails recovers without affec
     await page.goto(paths.today())
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await expect(page.getByRole('button', { name: 'Copy handoff' })).toBeDisabled()
-    await page.goto(paths.board())
+    await follow(page, paths.board())
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await page.getByRole('checkbox', { name: 'Select Maya Okafor' }).check()
     await expect(page.getByRole('button', { name: 'Messages…' })).toBeDisabled()
-    await page.goto(paths.issues())
+    await follow(page, paths.issues())
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await page.getByRole('link', { name: /Maya Okafor.*Oura/ }).click()
     const panel = page.getByRole('region', { name: 'Maya Okafor, Oura' })
