@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AuditEvent } from './audit.ts'
-import { mergeReads } from './merged-reads.ts'
+import { mergeReads, rowKey, type AuditRow } from './merged-reads.ts'
 import { ada, clara, auditEvent } from './testing.ts'
 
 const read = (number: number, given: Partial<AuditEvent> = {}) =>
@@ -22,6 +22,17 @@ test('the reads of a session are one row, with equal page loads as one row insid
     [9, 7, 6],
     [8, 5],
   ])
+})
+
+test('rows stay expanded when a refresh brings newer reads of their session', () => {
+  const notes = { permission: 'notes.read', action: 'listNotes', subjects: [clara] }
+  const earlier = [read(8, notes), read(7), read(6), read(5, notes)]
+  const keysOf = (rows: readonly AuditRow[]): string[] =>
+    rows.flatMap((row) => [rowKey(row), ...keysOf(row.loads ?? [])])
+  const before = keysOf(mergeReads(earlier))
+  expect(before).toHaveLength(3)
+  const newer = [read(11, notes), read(10, { action: 'listExclusions' }), read(9)]
+  expect(keysOf(mergeReads([...newer, ...earlier]))).toEqual(expect.arrayContaining(before))
 })
 
 test('sessions that alternate are one row each, by their newest event', () => {

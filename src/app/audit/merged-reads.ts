@@ -18,12 +18,6 @@ export type AuditRow = AuditEvent & {
   depth?: number
 }
 
-/** Separate for a row and the rows inside it, the first of which has the same number. */
-export function rowKey({ number, loads, together }: AuditRow): string {
-  if (loads) return `session ${number}`
-  return `${together ? 'load' : 'event'} ${number}`
-}
-
 /** The rows inside a row: page loads of a session, or the reads of a page load. */
 export const rowsInside = ({ loads, together }: AuditRow): readonly AuditRow[] | undefined =>
   loads ?? together
@@ -44,6 +38,16 @@ const sittingOf = (event: AuditEvent) =>
     isInEmergency(event),
     isDone(event),
   ])
+/**
+ * Separate for a row and the rows inside it, and the same after newer reads of its session, or of
+ * the same page.
+ */
+export function rowKey(row: AuditRow): string {
+  if (row.loads) return `session ${sittingOf(row)}`
+  const first = row.together?.at(-1)
+  return first ? `load ${first.number}` : `event ${row.number}`
+}
+
 /** Time in which a page makes its reads. */
 const LOAD_MS = 3000
 
