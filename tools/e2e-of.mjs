@@ -16,12 +16,12 @@ const importsOf = (file, text) =>
     .filter((to) => existsSync(join(root, to)) && statSync(join(root, to)).isFile())
 
 /** The same for a file as it is, which many closures reach. @type {Map<string, string[]>} */
-const imports = new Map()
+const importsOfFiles = new Map()
 /** @param {string} file */
 function ownImports(file) {
-  const known = imports.get(file) ?? importsOf(file, read(file))
-  imports.set(file, known)
-  return known
+  const found = importsOfFiles.get(file) ?? importsOf(file, read(file))
+  importsOfFiles.set(file, found)
+  return found
 }
 
 /** Modules, and all that they import in turn. @param {readonly string[]} from @param {(file: string) => string[]} [importsIn] */
