@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   exportedFile,
+  follow,
   holdRequests,
   openFacet,
   setDevFlags,
@@ -174,7 +175,7 @@ test('a second visit requests no known data, and the address has filters but no 
   const clear = header(page).getByRole('button', { name: 'Clear filters' })
   await clear.click()
   // an address may name a sport by another of its words
-  await opened(page, `${paths.cohort()}?sport=lap_swimming`)
+  await follow(page, `${paths.cohort()}?sport=lap_swimming`)
   await expect(page.getByRole('button', { name: 'Remove filter: Sport: Swimming' })).toBeVisible()
   await clear.click()
 
@@ -198,7 +199,8 @@ test('a person whose load failed is reported, keeps earlier data, and is loaded 
   page,
   context,
 }) => {
-  await opened(page)
+  // those who are shown are loaded again
+  await opened(page, paths.cohort({ tag: 'activity trial' }))
   const [person] = trialArms.less
   await setDevFlags(context, `fail:readWorkoutDays:502:${person!.user_id}`)
   await page.getByRole('button', { name: 'Refresh all' }).click()

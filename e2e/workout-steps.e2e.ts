@@ -122,7 +122,7 @@ test('an excluded recording says which one counts and why, and the steps skip it
   await expect(words).toBeVisible()
   // there is nothing to leave out of what doesn’t count
   await expect(page.getByRole('button', { name: 'Exclude…' })).toHaveCount(0)
-  await expectAccessible(page.getByRole('main'))
+  await expectAccessible(words)
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
   await page.getByRole('link', { name: 'Open Wahoo' }).click()

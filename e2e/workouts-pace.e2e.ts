@@ -64,7 +64,7 @@ for (const { slug, metric, imperial } of [
         .getByRole('listitem')
         .filter({ hasText: 'Average pace' }),
     ).toContainText(/moving time divided by distance/)
-    await expectAccessible(page.getByRole('main'))
+    await expectAccessible(page.getByRole('region', { name: 'Data quality' }))
     await toImperial(page)
     await expect(average(page)).toHaveText(
       `${timeFor(imperial.metres, average_speed!)} ${imperial.unit}${imperial.spoken}`,
