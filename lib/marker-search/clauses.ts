@@ -5,6 +5,7 @@ import {
   classes,
   hasIndications,
   isAsideWord,
+  isOfProduct,
   namesAnalyte,
   plainWords,
   vocabulary,
@@ -96,6 +97,7 @@ export function createClauseReader({
     const hasAge = bare.length < clause.length && clause.search(AGES) >= 0
     const said = plainWords(bare).map(wordForm)
     const inTest = plainWords(test).map(wordForm)
+    if (isOfProduct([...inTest, ...said], inTest.length)) return false
     const isIndication = hasIndications(said)
     const isOfPatient = (form: string, i: number) =>
       isIndication[i] ||

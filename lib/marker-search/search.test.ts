@@ -501,3 +501,9 @@ describe.skipIf(!measured)('LOINC’s common orders', () => {
     expect(share, answered.join('; ')).toBeGreaterThanOrEqual(0.98)
   })
 })
+
+test('a transfusion of platelets isn’t a platelet count', () => {
+  const platelets = searchOf([biomarker(1, 1, 'Platelet count', '005249')])
+  expect(platelets.search('platelet transfusion')).toEqual([])
+  expect(platelets.search('platelet count before transfusion')).toEqual([1])
+})

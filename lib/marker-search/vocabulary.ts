@@ -140,16 +140,27 @@ const indicationKeys = new Set(
 )
 const LONGEST_INDICATION = Math.max(...[...indicationKeys].map((key) => key.split(' ').length))
 
+/** Blood products. Before "transfusion", they are given and not measured. */
+const PRODUCTS = new Set(
+  ['platelets', 'rbc', 'prbc', 'cells', 'erythrocytes', 'plasma', 'blood'].map(wordForm),
+)
+/** True for "transfusion" after one of them, or after its count, as which a reading has it. */
+export const isOfProduct = (words: readonly string[], i: number): boolean =>
+  words[i] === wordForm('transfusion') &&
+  words.slice(Math.max(0, i - 2), i).some((word) => PRODUCTS.has(word))
+
 /** For each word, true if it is in a phrase that gives the reason for any test. All in stored form. */
 export function hasIndications(words: readonly string[]): boolean[] {
   const found = words.map(() => false)
-  for (let from = 0; from < words.length; from++)
+  for (let from = 0; from < words.length; from++) {
+    if (isOfProduct(words, from)) continue
     for (let to = Math.min(words.length, from + LONGEST_INDICATION); to > from; to--)
       if (indicationKeys.has(words.slice(from, to).join(' '))) {
         found.fill(true, from, to)
         from = to - 1
         break
       }
+  }
   const isBeside = (i: number, next: number) =>
     found[next] === true && classes.besideIndications.has(words[i] ?? '')
   for (const i of words.keys()) found[i] ||= isBeside(i, i - 1)
