@@ -16,7 +16,7 @@ const BESIDE = [
   /(?<!\()(?:,\s*)?\b(?:expected|expires?|expiration|starts?|starting|due|ordered|repeat|recheck)(?:\s+(?:date|on|in|after|every))?:?\s+(?:\d{1,2}\/\d{1,2}\/\d{2,4}|(?:in\s+)?\d+\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)\b)/gi,
   /\s+[-–—]\s+(?:routine|standing|future|stat|asap|urgent|timed|normal|active|pending|released|signed|resulted|completed|lab collect|clinic collect)\b.*$/gi,
   /(?:,\s+|\()(?:future|standing|lab collect|clinic collect)\b\)?/gi,
-  /\b(?:interval|frequency|priority|class|status):\s*\S+/gi,
+  /,?\s*\b(?:interval|frequency|priority|class|status):\s*(?:(?:lab|clinic) collect\b|\S+)/gi,
   /,?\s+in\s+\d+\s?(?:d|days?|w|wks?|weeks?|mos?|months?|years?)\b(?!\s*:)/gi,
   /^(?:lab|test|order)\s+[-–—]\s+/gi,
   // posture and rest, and how long they or a fast last: a time alone can tell tests apart

@@ -153,7 +153,21 @@ const isAside = (piece: string, { isName, isFound }: LineNames) =>
 /** Price or number of a test in a table. */
 const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
 const COLUMN_TITLE =
-  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|component|system|scale|specimen|property|units?|patient)$/i
+  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|component|system|scale|specimen|property|units?|patient|analyte|values?|results?|flags?|(?:ref(?:erence)?\.?|normal) (?:ranges?|intervals?|values?)|ranges?)$/i
+
+/** Reference range of a result, as in a table of results: "135-145", "<5.7". */
+const RANGE = /^(?:\d+(?:\.\d+)?\s*[-–]\s*\d+(?:\.\d+)?|[<>≤≥]\s?=?\s?\d+(?:\.\d+)?)$/
+/** Result, its flag, and its unit. */
+const RESULT =
+  /^(?:[<>]?\d+(?:\.\d+)?\s?(?:h{1,2}|l{1,2}|\*)?|h{1,2}|l{1,2}|\*|high|low|normal|abnormal|%|\S+\/\S*(?:l|ml|dl|hr?|mm|min|g|kg|ul|cells?|mol)|fl|pg|k\/ul|secs?|seconds)$/i
+/** The cells of a row without a result. Those of a row that has no reference range are all there. */
+const withoutResult = (cells: readonly string[]) =>
+  cells.slice(1).some((cell) => RANGE.test(cell))
+    ? cells.filter((cell, at) => at === 0 || !(RANGE.test(cell) || RESULT.test(cell)))
+    : cells
+
+/** Heading of the lines below it: "Prenatal labs:". */
+const HEADING = /\b(?:labs?|tests|orders|studies|work-?up|blood ?work)\s*:$/i
 
 /** The parts between semicolons. A remark stays with the test before it. */
 function partsOfLine(line: string): string[] {
@@ -174,7 +188,7 @@ function cellsOfLine(line: string): { cells: string[]; isRow: boolean } {
 /** The tests of a row: a code with its name and specimen, without price and remarks, or one in each cell. */
 function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames): string[] {
   if (cells.every((cell) => COLUMN_TITLE.test(cell))) return []
-  const given = cells.filter((cell) => cell && !AMOUNT.test(cell))
+  const given = withoutResult(cells).filter((cell) => cell && !AMOUNT.test(cell))
   const texts = given.filter((cell) => !isCode(cell))
   const tests = texts.filter((cell) => !isModifier(cell) && !isRemark(cell))
   const named = tests.filter(isFound)
@@ -243,7 +257,9 @@ function linesOf(text: string): string[] {
     .split(/[\r\n]+/)
     .map((line) => withVitamins(testsOfForm(line.trim())))
     .flatMap(listedParts)
-  const lines = withoutLetters(written)
+  const isHeading = (line: string, at: number) =>
+    HEADING.test(line) && written.slice(at + 1).some(Boolean)
+  const lines = withoutLetters(written.filter((line, at) => !isHeading(line, at)))
   const isForm = lines.some((line) => CHECKED.test(line))
   return lines.flatMap((line) =>
     isForm && UNCHECKED.test(line) ? [] : [line.replace(CHECKED, '').replace(UNCHECKED, '')],

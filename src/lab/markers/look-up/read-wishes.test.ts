@@ -499,3 +499,18 @@ test('a line with how the patient comes is the test that it names', async () => 
   expect(read('Ferritin - before 10 am')).toMatchObject({ kind: 'ambiguous' })
   expect(read('Glucose, fasting')).toMatchObject({ marker: { id: 2 } })
 })
+
+test('a table of results is read as its tests, and a heading above a list as none', () => {
+  const results = [
+    'Component      Value    Ref Range    Units',
+    'Glucose        141 H    70-99        mg/dL',
+    'Ferritin       18       >30          ng/mL',
+  ]
+  expect(splitWishes(results.join('\n'), names)).toEqual(['Glucose', 'Ferritin'])
+  expect(splitWishes('Prenatal labs:\n- TSH\n- Glucose', names)).toEqual(['TSH', 'Glucose'])
+})
+
+test('the class of an order in a chart isn’t a part of its test', () => {
+  const line = 'LAB76 Phenytoin level, Qty 1, Class: Lab Collect'
+  expect(read(line)).toMatchObject({ kind: 'found', marker: { name: 'Phenytoin' } })
+})
