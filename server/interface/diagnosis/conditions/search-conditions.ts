@@ -1,5 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
 import type { SearchedCode } from '#server/interface/diagnosis/prior.ts'
 import { splitCode } from '#server/interface/diagnosis/read-query.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
@@ -14,13 +15,27 @@ const CATEGORY = 3
 const ORGANISM =
   /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
 
+/** Words between an infection and its organism, at the end of a line without it. */
+const CAUSED_BY = /[\s,]+(?:due to|d\/t|secondary to|2\/2|caused by|from|with|w\/?)$/i
+/** Codes of organisms as causes of infections that have codes of their own. */
+const IS_CAUSE = /^B9[5-7]/
+
 /** An infection and its organism: "right thigh mrsa cellulitis". */
-function searchOrganism(line: string, search: WordSearch['search']): Search[] | null {
+function searchOrganism(
+  line: string,
+  rows: readonly SearchedCode[],
+  search: WordSearch['search'],
+): Search[] | null {
   const found = ORGANISM.exec(line)
   if (!found) return null
-  const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim()
-  const searches = rest ? [search(rest, true), search(found[0], true)] : []
-  return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
+  const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim().replace(CAUSED_BY, '')
+  if (!rest) return null
+  const [infection, organism] = [search(rest, true), search(found[0], true)]
+  if (!infection.isExact || !organism.isExact) return null
+  const isCause = ({ at }: Hit) => IS_CAUSE.test(itemAt(rows, at).code)
+  const causes = organism.hits.filter(isCause)
+  const others = organism.hits.filter((hit) => !isCause(hit))
+  return [infection, { ...organism, hits: [...causes, ...others] }]
 }
 
 /** Searches for a current treatment: "eliquis", "dialysis". */
@@ -142,26 +157,22 @@ export function createConditionSearch(
     return searches
   }
 
+  const searchCombined = (line: string) => searchSided(line) ?? searchOrganism(line, rows, search)
+
   function searchLine(line: string): Search[] {
     const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
       const whole = search(line)
       if (whole.isExact) return sided.searchOtherwiseSided(line, whole) ?? [whole]
-      return (
-        sided.searchBothSides(line, whole) ??
-        searchSided(line) ??
-        searchOrganism(line, search) ??
-        searchRow(line) ??
-        searchSideless(line) ?? [whole]
-      )
+      const found = sided.searchBothSides(line, whole) ?? searchCombined(line) ?? searchRow(line)
+      return found ?? searchSideless(line) ?? [whole]
     }
     if (isList(parts)) return searchList(parts) ?? parts.map(({ text }) => search(text))
     const whole = search(line)
     if (whole.isExact) return searchParts(parts) ?? [whole]
-    return (
-      searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? searchSideless(line) ?? [whole]
-    )
+    const found = searchCombined(line) ?? searchParts(parts) ?? searchRow(line)
+    return found ?? searchSideless(line) ?? [whole]
   }
 
   return (line) => uncomplicatedLast(rows, searchLine(line))

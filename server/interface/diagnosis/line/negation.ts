@@ -46,9 +46,9 @@ type StandsAlone = (first: string, second: string) => boolean
 /** Two conditions after a denial, the second of which the patient may have: "denies etoh, elevated LFTs". */
 const OF_TWO =
   /^([^,;\n]+?)\s*[,;]\s*((?!(?:or|nor|and|no|denies)\b)(?:(?!\b(?:or|nor)\b)[^,;\n])+)$/i
-/** Words that introduce a finding, a complaint, or a wish of the patient. */
+/** Words that introduce a finding, a complaint, or a wish of the patient, or give the cause of a disease. */
 const OF_PATIENT =
-  /^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but)(?!\w)|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
+  /\b(?:due to|d\/t|secondary to|2\/2|caused by)\b|^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but)(?!\w)|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
 /** Scope of a negation: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
 function scopeOf(cue: string, before: string, after: string, standsAlone: StandsAlone): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''

@@ -6,6 +6,7 @@ import {
   createWordSearch,
   type Search,
   type SearchParts,
+  type WordSearch,
 } from '#server/interface/diagnosis/search-words.ts'
 
 import { readAnimal } from './animal.ts'
@@ -19,15 +20,22 @@ import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
+import { readReceptors } from './receptors.ts'
 import { withoutRepeated } from './repeated.ts'
 import { createSwaps } from './swap-codes.ts'
 import { FOLLOW_UP } from './treatments.ts'
-import { readTrimester, trimesterOfWeek } from './trimester.ts'
+import { readTrimester, trimesterOfWeek, withoutTrimester } from './trimester.ts'
 
 /** Answer of a form, "cough: yes". */
 const AFFIRMED = /[\s:-]+yes(?=\s*(?:$|[,;\n]))/gi
 /** Codes that imply a pregnancy. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
+/** A line in which a plus before a test says that it is positive: "+ppd". */
+const withPositives = (line: string, search: WordSearch['search']) =>
+  line.replace(/(?<=^|[\s,;])\+\s?([a-z]\w*)/gi, (typed, test: string) =>
+    search(`positive ${test}`, true).isExact ? `positive ${test}` : typed,
+  )
+
 /**
  * Reads a query: the conditions, codes, and values that it names, what it negates, and the results
  * for each.
@@ -68,6 +76,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       (segment) => segment.isFollowUp && asItLasts(segment, line).regard,
     )
 
+  /** A line without a trimester that the codes of its condition don't have. */
+  function withUsedTrimester(line: string): string {
+    const rest = withoutTrimester(line)
+    const isUsed = rest === line || search(line, true).isExact || !search(rest, true).isExact
+    return isUsed || !isOfPregnancy(rest) ? line : rest
+  }
+
   /** A line with results for the encounter that it names, if possible. */
   function readConditions(line: string): Line {
     const fracture = readFracture(line)
@@ -94,7 +109,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   return (query) => {
     wordSearch.forget()
     const billing = readBillingCodes(withoutRepeated(query), isBeginning)
-    const icd9 = readIcd9(withoutLabels(billing.rest.replace(/[\s,;/&+]+$/, '')))
+    const icd9 = readIcd9(withoutLabels(billing.rest.replace(/(?:[\s,;/&]|(?<!\w)\+)+$/, '')))
     const unused: Unused[] = [
       ...billing.codes,
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
@@ -103,9 +118,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const listed = takeCodes(icd9.rest)
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
-    const measured = readMeasurements(rest)
-    const said = measured.rest.replace(AFFIRMED, '')
-    const line = said.trim() ? readConditions(said) : null
+    const receptors = readReceptors(rest)
+    const measured = readMeasurements(receptors.rest)
+    const said = withPositives(measured.rest.replace(AFFIRMED, ''), search)
+    const line = said.trim() ? readConditions(withUsedTrimester(said)) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
     const found = inThisPregnancy(query, readDementia(parts.index, said, line?.searches ?? []))
@@ -114,7 +130,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
     unused.push(...(line?.unused ?? []))
     unused.push(...measured.unused)
-    for (const { typed, as } of measured.used) {
+    for (const { typed, as } of [...measured.used, ...receptors.used]) {
       const places = typeof as === 'string' ? [search(as, true).hits[0]?.at] : as.codes.map(placeOf)
       const hits = places.flatMap((at) => (at === undefined ? [] : [{ at, way: null }]))
       const says = typeof as === 'string' ? as : as.says

@@ -10,6 +10,12 @@ export function trimesterOfWeek(weeks: number): Trimester {
   return weeks < THIRD_FROM ? 'second' : 'third'
 }
 
+const WORDS =
+  /[\s,]*(?:\b(?:in|during)\s+(?:the\s+)?)?\b(?:first|1st|second|2nd|third|3rd)[ -]?(?:trimester|trim|tri)\b/i
+
+/** A text without its trimester. */
+export const withoutTrimester = (text: string): string => text.replace(WORDS, ' ').trim()
+
 /** The trimester in a text. Null if there is none. */
 export function readTrimester(text: string): Trimester | null {
   const [said] = SAID.exec(text) ?? []
