@@ -142,6 +142,8 @@ describe('searching the shipped release', () => {
     ['gdm diet controlled 3rd tri', 'O24.410'],
     ['cellulitis R leg due to mrsa', 'L03.115 B95.62'],
     ['+ppd', 'R76.11'],
+    ['2 week old wcc', 'Z00.111'],
+    ['5 day old well check', 'Z00.110'],
     ['hfpef exacerbation', 'I50.33'],
     ['uterine cancer', 'C55'],
     ['denies etoh, cirrhosis due to hep c', 'K74.60 B19.20'],

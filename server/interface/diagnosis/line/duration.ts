@@ -1,3 +1,8 @@
+import { itemAt } from '#lib/lists.ts'
+import { firstFrom } from '#lib/text-search/sorted.ts'
+import type { CodeIndex } from '#server/interface/diagnosis/build-index.ts'
+import type { Search } from '#server/interface/diagnosis/search-words.ts'
+
 import { withoutPart } from './figures.ts'
 
 /** Durations and ages: "for 3 weeks", "x 2 days", "since 2 months", "5 days ago", "45 year old". */
@@ -5,7 +10,7 @@ const DURATION =
   /(?:\b(?:for|since|over|past|last|x|the)\s*|×\s*)*\b(?:\d{1,3}(?:\s*-\s*\d+)?|a few|few|several|couple of)\s*-?\s*(?:minutes?|mins?|hours?|hrs?|days?|d|weeks?|wks?|months?|mos?|years?|yrs?|y\/?o)\b(?:\s*-?\s*(?:ago|old|of age))?(?:\s*(?:male|female|man|woman|boy|girl|m|f)\b)?/i
 
 /**
- * Duration or age in a text, which no code specifies, and the remaining text. Null if there is
+ * Duration or age in a text, which conditions don't specify, and the remaining text. Null if there is
  * none, or nothing remains.
  */
 export function readDuration(text: string): { typed: string; rest: string } | null {
@@ -13,4 +18,33 @@ export function readDuration(text: string): { typed: string; rest: string } | nu
   if (!found) return null
   const rest = withoutPart(text, found.index, found[0])
   return rest ? { typed: found[0].trim(), rest } : null
+}
+
+/** Age in days or weeks: "5 day old", "2 wk newborn", "10do". */
+const AGE =
+  /\b(\d{1,2})[ -]?(d|days?|w|wks?|weeks?)(?:[ -]?(?:old|\/?o)\b|[ -](?=newborn|nb|baby|infant|wcc|well|check))/i
+const DAYS_OF_WEEK = 7
+/** Age in days until which a newborn's examination has a code of its own, and the last of the first one. */
+const NEWBORN_TO = 28
+const FIRST_TO = 7
+const IS_EXAMINATION = /^Z001/
+
+/** Searches in which a child's routine examination is that of a newborn of the age in the line. */
+export function atNewbornAge(
+  { rows, codes }: Pick<CodeIndex, 'rows' | 'codes'>,
+  line: string,
+  searches: readonly Search[],
+): Search[] {
+  const [, count = '', unit = ''] = AGE.exec(line) ?? []
+  const days = Number(count) * (unit.toLowerCase().startsWith('w') ? DAYS_OF_WEEK : 1)
+  if (!count || days > NEWBORN_TO) return [...searches]
+  const code = days > FIRST_TO ? 'Z00111' : 'Z00110'
+  const at = firstFrom(codes, code)
+  if (codes[at] !== code) return [...searches]
+  return searches.map((each) => {
+    const [best] = each.hits
+    if (!best || best.at === at || !IS_EXAMINATION.test(itemAt(rows, best.at).code)) return each
+    const others = each.hits.filter((hit) => hit.at !== at)
+    return { ...each, hits: [{ at, way: best.way, swappedFrom: best.at }, ...others] }
+  })
 }

@@ -12,6 +12,7 @@ import {
 import { readAnimal } from './animal.ts'
 import { readBillingCodes } from './billing-codes.ts'
 import { readDementia } from './dementia.ts'
+import { atNewbornAge } from './duration.ts'
 import { createEarlierPregnancyReader } from './earlier-pregnancy.ts'
 import { readEncounter } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
@@ -124,7 +125,8 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const line = said.trim() ? readConditions(withUsedTrimester(said)) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
-    const found = inThisPregnancy(query, readDementia(parts.index, said, line?.searches ?? []))
+    const read = atNewbornAge(parts.index, said, line?.searches ?? [])
+    const found = inThisPregnancy(query, readDementia(parts.index, said, read))
     const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
     if (animal) found.push(animal)
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
