@@ -141,6 +141,8 @@ describe('searching the shipped release', () => {
     ['triple negative breast cancer', 'C50.919 Z17.421'],
     ['gdm diet controlled 3rd tri', 'O24.410'],
     ['cellulitis R leg due to mrsa', 'L03.115 B95.62'],
+    ['rubella non immune', 'Z28.39'],
+    ['rubella immune', 'Z01.84'],
     ['+ppd', 'R76.11'],
     ['2 week old wcc', 'Z00.111'],
     ['5 day old well check', 'Z00.110'],
