@@ -144,10 +144,10 @@ const LONGEST_INDICATION = Math.max(...[...indicationKeys].map((key) => key.spli
 const PRODUCTS = new Set(
   ['platelets', 'rbc', 'prbc', 'cells', 'erythrocytes', 'plasma', 'blood'].map(wordForm),
 )
+const TRANSFUSION = wordForm('transfusion')
 /** True for "transfusion" after one of them, or after its count, as which a reading has it. */
 export const isOfProduct = (words: readonly string[], i: number): boolean =>
-  words[i] === wordForm('transfusion') &&
-  words.slice(Math.max(0, i - 2), i).some((word) => PRODUCTS.has(word))
+  words[i] === TRANSFUSION && words.slice(Math.max(0, i - 2), i).some((word) => PRODUCTS.has(word))
 
 /** For each word, true if it is in a phrase that gives the reason for any test. All in stored form. */
 export function hasIndications(words: readonly string[]): boolean[] {
