@@ -11,6 +11,14 @@ import { EventDetails } from './EventDetails.tsx'
 import { dayOfEvent, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
 
+/** Keys of the expanded rows: those that the reader toggled, and a session that is alone. */
+function expandedKeys(merged: readonly AuditRow[], toggled: ReadonlySet<string>) {
+  const keys = new Set(toggled)
+  const [only, other] = merged
+  if (only?.loads && !other && !keys.delete(rowKey(only))) keys.add(rowKey(only))
+  return keys
+}
+
 /** The row, and those inside it where it is expanded. */
 const unfold = (row: AuditRow, unfolded: ReadonlySet<string>, depth = 0): AuditRow[] => {
   const inside = unfolded.has(rowKey(row)) ? (rowsInside(row) ?? []) : []
@@ -31,7 +39,8 @@ export function AuditTable({
   const { within } = view
   const person = view.person.toLowerCase()
   const [open, setOpen] = useState<number | null>(null)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const unfolded = useMemo(() => expandedKeys(merged, toggled), [merged, toggled])
   const around = useMemo(
     () => ({
       ...names,
@@ -42,7 +51,7 @@ export function AuditTable({
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
       unfolded,
       onUnfold: (key: string) =>
-        setUnfolded((now) => {
+        setToggled((now) => {
           const next = new Set(now)
           if (!next.delete(key)) next.add(key)
           return next

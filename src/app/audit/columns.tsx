@@ -104,13 +104,13 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
   const rest = event.hasLists ? 0 : subjects.length - NAMED_MAX
   const isCut = rest > 1 || event.hasLists
   return (
-    <span>
+    <span className="row wrap gap-1">
       {named.slice(0, isCut ? NAMED_MAX : undefined).map((userId, at, { length }) => (
         <span key={userId}>
           <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
             {around.nameOf(userId)}
           </Link>
-          {(at < length - 1 || (isCut && length > 1)) && ','}{' '}
+          {(at < length - 1 || (isCut && length > 1)) && ','}
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
@@ -234,7 +234,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'about',
     label: 'Person or record',
-    width: '304px',
+    width: '368px',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
