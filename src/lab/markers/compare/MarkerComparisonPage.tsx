@@ -15,6 +15,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
@@ -34,6 +35,7 @@ import { useUsedIn } from './use-used-in.tsx'
 function useComparison() {
   const [view, setView] = useSearch(comparisonSearch)
   const { labs, accounts } = useLabs()
+  const allowlist = useNotAllowedAccounts()
   const { compared, retry } = useComparedMarkers(view.compare)
   const markers = compared.flatMap(({ marker }) => marker ?? [])
   const { rows, isComparingUnits } = useAlignedResults(markers)
@@ -42,6 +44,7 @@ function useComparison() {
     setView,
     labs,
     accounts: accounts.data?.body.data,
+    allowlist,
     compared,
     retry,
     /** Compared markers that are loaded. */
@@ -145,7 +148,7 @@ function Table({
   room: number
   onAdd: (key: string) => void
 }) {
-  const { view, setView, labs, accounts, compared, markers } = comparison
+  const { view, setView, labs, accounts, allowlist, compared, markers } = comparison
   const offers = comparison.isSettled ? others.offers.slice(0, room) : []
   const aligned = useAlignedResults([...markers, ...offers.map(({ marker }) => marker)])
   const { rows, isComparingUnits } = offers.length ? aligned : comparison
@@ -200,7 +203,7 @@ function Table({
         ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}
       sections={[
-        { rows: [...propertyRows(columns), accountRow(columns, accounts, labs)] },
+        { rows: [...propertyRows(columns), accountRow(columns, accounts, { labs, allowlist })] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
         { title: 'Saved order sets with these markers', rows: usedIn },
       ]}

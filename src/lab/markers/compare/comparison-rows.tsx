@@ -10,6 +10,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
+import type { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
@@ -116,23 +117,32 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
   ]
 }
 
-/** `2 active`, so that the test can be ordered there. */
-function accountWords(accounts: readonly LabAccount[], slug: string | null): string | null {
-  const own = accounts.filter(({ lab }) => lab === slug)
-  const active = own.filter(({ status }) => status === 'active').length
-  if (!own.length) return null
-  return active ? `${active} active` : 'None active'
+type Allowlist = Pick<ReturnType<typeof useNotAllowedAccounts>, 'data' | 'isAwaited' | 'isUnknown'>
+
+/** `2 active`, so that the test can be ordered there. Null without an account. */
+export function accountWords(
+  accounts: readonly LabAccount[],
+  { data: notAllowed, isUnknown }: Pick<Allowlist, 'data' | 'isUnknown'>,
+): string | null {
+  if (accounts.length === 0) return null
+  const active = accounts.filter(({ status }) => status === 'active')
+  if (active.length === 0) return 'None active'
+  if (isUnknown) return 'Not checked'
+  const usable = active.filter(({ id }) => !notAllowed?.has(id)).length
+  return usable ? `${usable} active` : 'Not available to your team'
 }
 
 /** The team's accounts at the lab of each marker. Undefined while unknown. */
 export const accountRow = (
   columns: readonly (MarkerColumn | null)[],
   accounts: readonly LabAccount[] | undefined,
-  labs: Labs,
+  { labs, allowlist }: { labs: Labs; allowlist: Allowlist },
 ): ComparisonRow =>
   propertyRow('Lab accounts', columns, ({ lab_id }) => {
-    if (!accounts || labs.pending) return PENDING
-    const words = lab_id === null ? null : accountWords(accounts, labs.slugOf(lab_id))
+    if (!accounts || labs.pending || allowlist.isAwaited) return PENDING
+    const slug = lab_id === null ? null : labs.slugOf(lab_id)
+    const own = lab_id === null ? [] : accounts.filter(({ lab }) => lab === slug)
+    const words = accountWords(own, allowlist)
     return { content: words ?? <Missing what="No account" />, value: words }
   })
 
