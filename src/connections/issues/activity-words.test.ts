@@ -60,7 +60,7 @@ test('a cause is described without its codes', () => {
   const cause = 'Access expired (token_refresh_failed), Sleep: permission declined (sleep.read)'
   const fields = [field('cause', 'Paused', cause)]
   expect(activityOf(event({ kind: 'cause', author: null, fields })).found).toBe(
-    'Access expired, Sleep: permission declined',
+    'Paused → Access expired, Sleep: permission declined',
   )
 })
 
@@ -83,7 +83,7 @@ test('a cause that the previous event already named is not repeated', () => {
     author: null,
     fields: [field('cause', 'Paused', 'No data')],
   })
-  expect(activityOf(other, opened).found).toBe('No data')
+  expect(activityOf(other, opened).found).toBe('Paused → No data')
 })
 
 test('a start time from the provider is placed between the refreshes around it', () => {

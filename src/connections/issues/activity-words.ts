@@ -52,6 +52,14 @@ const foundCause = ({ fields }: ProblemEvent): string | null => {
   return cause?.after ?? cause?.before ?? null
 }
 
+/** `Paused → No data` for a changed cause, else only the cause. */
+const causeWords = ({ kind, fields }: ProblemEvent): string =>
+  fields
+    .flatMap(({ name, before, after }) => (name === 'cause' ? [before, after] : []))
+    .flatMap((cause) => (cause ? [capitalized(plainCause(cause))] : []))
+    .slice(kind === 'cause' ? 0 : -1)
+    .join(' → ')
+
 /** Change of one field, in words: `assigned this to Ana`. */
 function fieldWords(field: Field): string {
   const { name, before, after } = field
@@ -99,7 +107,7 @@ export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity
   const cause = foundCause(event)
   const closed = fields.find(({ name }) => name === 'closed_as')
   const isKnown = before !== undefined && foundCause(before) === cause
-  const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && plainCause(cause)
+  const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && causeWords(event)
   return { who: null, words: kindWords[kind], found: found ? capitalized(found) : null, note: null }
 }
 
