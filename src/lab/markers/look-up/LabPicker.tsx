@@ -22,7 +22,7 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
   total: number
   /** True if a line is open at one of the labs. */
   isAnyOpen: boolean
-  /** Lab with the most lines, and the lowest list price among equals. One that the team can use, if any. */
+  /** First lab that the team can use, or else the first. */
   best: LabId | undefined
   onChoose: (lab: string) => void
 }
@@ -110,23 +110,31 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     numeric: true,
     width: '96px',
     head: () => <span className="visually-hidden">Choose</span>,
-    cell: ({ lab }, { labs, best, onChoose }) => (
-      <Button
-        look={lab === best ? 'primary' : 'plain'}
-        aria-label={`Choose ${labs.labName(lab)}`}
-        onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
-      >
-        Choose
-      </Button>
-    ),
+    cell: (tally, around) => {
+      const { labs, best, onChoose } = around
+      const { lab } = tally
+      const usableLook = lab === best ? 'primary' : 'plain'
+      return (
+        <Button
+          look={isUsable(tally, around) ? usableLook : 'quiet'}
+          aria-label={`Choose ${labs.labName(lab)}`}
+          onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
+        >
+          Choose
+        </Button>
+      )
+    },
   },
 ]
 
 const idOfTally = ({ lab }: LabTally) => String(lab)
 
-/** The labs of a list whose lines are at several: what each has, and a button that chooses it. */
+/**
+ * The labs of a list whose lines are at several: what each has, and a button that chooses it. Among
+ * those with all lines, and among the others, labs that the team can use come first.
+ */
 export function LabPicker({
-  tallies,
+  tallies: bestFirst,
   total,
   onChoose,
 }: {
@@ -135,6 +143,9 @@ export function LabPicker({
   onChoose: (lab: string) => void
 }) {
   const { labs, offers, route, checked } = useLabCoverage('')
+  const rankOf = (tally: LabTally) =>
+    (tally.found === total ? 0 : 2) + (isUsable(tally, { labs, offers }) ? 0 : 1)
+  const tallies = bestFirst.toSorted((one, other) => rankOf(one) - rankOf(other))
   const best = (tallies.find((tally) => isUsable(tally, { labs, offers })) ?? tallies[0])?.lab
   const isAnyOpen = tallies.some(isOpen)
   const around = useMemo(
