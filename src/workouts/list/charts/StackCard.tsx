@@ -13,7 +13,7 @@ import {
   StackedColumns,
 } from '#src/kit/charts/marks.tsx'
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
-import { formatDuration, formatNumber, inUnit, shareText } from '#src/kit/lib/units.ts'
+import { formatDuration, formatNumber, shareText } from '#src/kit/lib/units.ts'
 import { isPartialLoad, loadKey } from '#src/workouts/list/load/load-key.ts'
 import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
 import { LoadBars } from '#src/workouts/list/load/LoadBars.tsx'
@@ -161,7 +161,7 @@ export function StackCard({
     () => columnCorners(drawn, (timeAxis.high * MIN_PX) / height),
     [drawn, timeAxis, height],
   )
-  const cut = cutWords(drawn, size, inUnit(formatNumber(timeAxis.high), unit))
+  const cut = cutWords(drawn, size)
   const compared = rows.some((row) => row.earlier != null) ? earlier : null
   const hasLoad = rows.some(({ load }) => load)
   const axis = useMemo(() => (hasLoad ? withFoot(timeAxis) : timeAxis), [hasLoad, timeAxis])

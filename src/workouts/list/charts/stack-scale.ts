@@ -3,7 +3,7 @@ import { axisOf, highestShown, niceHours, niceTicks } from '#src/kit/charts/tick
 import { formatDuration } from '#src/kit/lib/units.ts'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
 import { isInProgress, type Size } from '#src/workouts/model/buckets.ts'
-import { bucketLabel } from '#src/workouts/model/sentences.ts'
+import { bucketName } from '#src/workouts/model/sentences.ts'
 
 export type DrawnRow = StackRow & { isInProgress: boolean; cut: string | null }
 
@@ -54,9 +54,14 @@ export function scaled(given: readonly StackRow[], size: Size, isShare: boolean)
   }
 }
 
-/** The columns that are cut off, in words. Empty without any. */
-export const cutWords = (rows: readonly DrawnRow[], size: Size, end: string): string =>
+/**
+ * ` Sep 21–Sep 27, 2026 is taller than the chart, at 11 h 03 min.` for each column that is cut
+ * off, without the number of a week. Empty without any.
+ */
+export const cutWords = (rows: readonly DrawnRow[], size: Size): string =>
   rows
-    .flatMap((row) => (row.cut ? [`${bucketLabel(row, size, today())} (${row.cut})`] : []))
-    .map((column) => ` The column for ${column} is cut off at ${end}.`)
+    .flatMap((row) =>
+      row.cut ? [{ ...row, name: bucketName(row, size === 'week' ? 'sundayWeek' : size) }] : [],
+    )
+    .map(({ name, cut }) => ` ${name} is taller than the chart, at ${cut}.`)
     .join('')
