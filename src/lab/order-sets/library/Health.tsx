@@ -9,12 +9,12 @@ import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.t
 import css from '#src/lab/order-sets/saved-list.module.css'
 
 /**
- * State of a saved set, with the worst reason, and below it the next one and the number of the
- * others. What is to check leads to the set, which explains it. Null while it is checked.
+ * State of a saved set, with the worst reason, and the others below it. What is to check leads to
+ * the set, which explains it. Null while it is checked.
  */
 export function Health({ id, health }: { id: string; health: SetHealth | null }) {
   if (!health) return <span className={`block faint small ${css.health}`}>Checking…</span>
-  const [worst = '', next, ...others] = health.reasons
+  const [worst = '', ...others] = health.reasons
   return (
     <span className={`block ${css.health}`}>
       <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
@@ -31,16 +31,8 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
           <span className="small">{stateWords(health)}</span>
         )}
       </Status>
-      {next && (
-        <span className={`block faint small nowrap ${css.others}`}>
-          {capitalized(next)}
-          {others.length > 0 && (
-            <span title={others.join(', ')}>
-              <span aria-hidden="true"> +{others.length}</span>
-              <span className={css.heard}>, {others.join(', ')}</span>
-            </span>
-          )}
-        </span>
+      {others.length > 0 && (
+        <span className={`block faint small ${css.others}`}>{capitalized(others.join(', '))}</span>
       )}
     </span>
   )
