@@ -116,12 +116,13 @@ test('the person that the log is filtered by is named first', () => {
   expect(readText(drawn)).toBe('Ada, a, and 3 others')
 })
 
-test('a time has seconds where there is room, and the latest of several reads its own', () => {
+test('the rows inside a row have seconds', () => {
   const time = auditColumns.find(({ id }) => id === 'time')!
   const last = event({ at: '2026-11-27T08:05:09.000Z' })
   const textOf = (row: AuditRow, below?: string) => readText(drawCell(time, row, around, below))
-  expect(textOf(last)).toMatch(/^\d\d:\d\d:09$/)
-  expect(textOf({ ...last, together: [last, event({})] })).toMatch(/^\d\d:\d\d:09$/)
+  expect(textOf(last)).toMatch(/^\d\d:\d\d$/)
+  expect(textOf({ ...last, together: [last, event({})] })).toMatch(/^\d\d:05$/)
+  expect(textOf({ ...last, depth: 1 })).toMatch(/^\d\d:\d\d:09$/)
   expect(textOf(last, 'Ada')).toMatch(/\d\d:05 Ada$/)
 })
 

@@ -126,15 +126,15 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, `14:02` in narrow layouts, or `13:40–14:02` for the page loads of a session. */
-function timeWords({ at, loads, together }: AuditRow, isShort = false): string {
-  if (!loads) return isShort ? timeHere(at) : clockSeconds(at)
+/** `14:02`, `13:40–14:02` for the page loads of a session, or `14:02:31` for one of them. */
+function timeWords({ at, loads, together, depth }: AuditRow): string {
+  if (!loads) return depth ? clockSeconds(at) : timeHere(at)
   const [first, last] = [timeHere(together?.at(-1)?.at ?? at), timeHere(at)]
   return first === last ? last : `${first}–${last}`
 }
-const At = ({ row, isShort }: { row: AuditRow; isShort?: boolean }) => (
-  <time className="nowrap tabular" dateTime={row.at}>
-    {timeWords(row, isShort)}
+const At = ({ row }: { row: AuditRow }) => (
+  <time className="nowrap tabular" dateTime={row.at} title={clockSeconds(row.at)}>
+    {timeWords(row)}
   </time>
 )
 
@@ -205,7 +205,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
             <span className="row between">
               <Action row={row} />
               <span className="faint small nowrap">
-                <At row={row} isShort={!row.depth} />
+                <At row={row} />
               </span>
             </span>
             <span className="row wrap words soft small">{below}</span>
