@@ -54,8 +54,8 @@ test('the audit log shows who looked at a person, and exports it', async ({ page
   await test.step('the log can be filtered by person and by denied access', async () => {
     await look.getByRole('link', { name: 'Maya Okafor' }).click()
     await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
-    await expect(table).not.toContainText('Over 50 people')
-    await page.getByLabel('Include lists of over 50 people').check()
+    await expect(table).not.toContainText('More than 50 people')
+    await page.getByLabel('Include lists of more than 50 people').check()
     await expect(async () => {
       while (await folded.count()) await folded.first().click()
       await expect(table).toContainText('the list of people', { timeout: 1000 })

@@ -74,7 +74,7 @@ export function AuditControls({
                 checked={view.lists !== ''}
                 onChange={({ target }) => setView({ lists: target.checked ? 'include' : '' })}
               />
-              Include lists of over 50 people
+              Include lists of more than 50 people
             </label>
           </>
         ) : (

@@ -19,7 +19,7 @@ const filterWords = (view: View, { nameOf, memberOf }: Names) =>
     kindWords[view.kind].toLowerCase(),
     withinWords[view.within].toLowerCase(),
     view.person && `about ${nameOf(view.person)}`,
-    view.lists && 'with lists of over 50 people',
+    view.lists && 'with lists of more than 50 people',
     view.member && `by ${memberOf(view.member) ?? view.member}`,
     view.key && `by API key ${view.key}`,
   ]

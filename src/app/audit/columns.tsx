@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom'
 
 import { isRead, leavesUnchanged } from '#contract/own/endpoints/audit-reads.ts'
 import { timeHere } from '#lib/days.ts'
-import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { DisclosureButton, DisclosureHead } from '#src/kit/ui/DisclosureButton.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -81,7 +80,7 @@ const resultHints: Record<string, string> = {
 
 export const objectOf = ({ object, object_name: name }: AuditEvent): string | null => name ?? object
 
-const MANY = 'Over 50 people'
+const MANY = 'More than 50 people'
 
 /** People or record of an event, in a file. */
 function aboutOf(event: AuditEvent, about: About): string | null {
@@ -114,7 +113,7 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && <span className="faint">and lists of {uncapitalized(MANY)}</span>}
+      {event.hasLists && <span className="faint">and lists of 50+ people</span>}
     </span>
   )
 }
@@ -126,15 +125,15 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02`, `13:40–14:02` for the page loads of a session, or `14:02:31` for one of them. */
-function timeWords({ at, loads, together, depth }: AuditRow): string {
-  if (!loads) return depth ? clockSeconds(at) : timeHere(at)
-  const [first, last] = [timeHere(together?.at(-1)?.at ?? at), timeHere(at)]
+/** `14:02:31`, `13:40:05–14:02:31` for the page loads of a session, or both without seconds. */
+function timeWords({ at, loads, together }: AuditRow, isShort: boolean): string {
+  const clock = isShort ? timeHere : clockSeconds
+  const [first, last] = [clock((loads && together?.at(-1)?.at) ?? at), clock(at)]
   return first === last ? last : `${first}–${last}`
 }
-const At = ({ row }: { row: AuditRow }) => (
-  <time className="nowrap tabular" dateTime={row.at} title={clockSeconds(row.at)}>
-    {timeWords(row)}
+const At = ({ row, isShort = false }: { row: AuditRow; isShort?: boolean }) => (
+  <time className="nowrap tabular" dateTime={row.at}>
+    {timeWords(row, isShort)}
   </time>
 )
 
@@ -194,8 +193,9 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
-    width: '136px',
+    width: '184px',
     rowHeader: true,
+    head: () => <DisclosureHead>Time</DisclosureHead>,
     value: ({ at }) => at,
     cell: (row, around, below) => (
       <div className="row gap-1" style={{ paddingLeft: (row.depth ?? 0) * INDENT_PX }}>
@@ -205,7 +205,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
             <span className="row between">
               <Action row={row} />
               <span className="faint small nowrap">
-                <At row={row} />
+                <At row={row} isShort={!row.depth} />
               </span>
             </span>
             <span className="row wrap words soft small">{below}</span>
@@ -222,7 +222,12 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     width: '168px',
     value: whoOf,
     cell: (event) => !event.depth && <Who event={event} />,
-    below: (event) => !event.depth && <span>{whoOf(event)}</span>,
+    below: (event) =>
+      !event.depth && (
+        <span>
+          <Who event={event} />
+        </span>
+      ),
   },
   {
     id: 'action',
@@ -234,7 +239,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'about',
     label: 'Person or record',
-    width: '368px',
+    width: '352px',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
@@ -252,9 +257,9 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'address',
     label: 'Address',
     width: '112px',
-    goneAt: 'large',
     value: ({ address }) => address,
     cell: ({ address, depth }) => !depth && <span className="faint small anywhere">{address}</span>,
+    below: ({ address, depth }) => !depth && <span className="faint">{address}</span>,
   },
   {
     id: 'userIds',

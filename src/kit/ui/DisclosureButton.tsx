@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Icon } from './Icon.tsx'
 
 import css from './DisclosureButton.module.css'
@@ -21,4 +23,9 @@ export const DisclosureButton = ({
   >
     <Icon name={open ? 'down' : 'right'} size={14} />
   </button>
+)
+
+/** Words of a column header, above those of its cells, which have the button before them. */
+export const DisclosureHead = ({ children }: { children: ReactNode }) => (
+  <span className={css.head}>{children}</span>
 )
