@@ -95,8 +95,8 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && (
         <div className={css.about}>
-          <FirstRequest />
           <KeyRights />
+          <FirstRequest />
         </div>
       )}
     </>

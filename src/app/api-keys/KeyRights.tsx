@@ -11,7 +11,7 @@ import { dataRights, presets, presetWords, type DataRights } from './right-group
 import css from './api-keys.module.css'
 
 const included: ReadonlySet<Right> = new Set(presets.read)
-const OnlyIfChosen = () => <span className="faint">Only if chosen</span>
+const Extra = () => <span className="faint">Extra permission</span>
 
 /** `Refresh connections and change issues`. Empty if the data can only be read. */
 const changeWords = ({ changes }: DataRights): string =>
@@ -31,7 +31,7 @@ const columns: readonly Column<DataRights>[] = [
     cell: ({ read }, _around, below) => (
       <div className={css.name}>
         <span>{wordsOfRight(read)}</span>
-        {below && <span className="block soft small">{below}</span>}
+        {below && <span className={`soft small ${css.below}`}>{below}</span>}
       </div>
     ),
   },
@@ -39,14 +39,14 @@ const columns: readonly Column<DataRights>[] = [
     id: 'read',
     label: presetWords.read,
     width: '16%',
-    cell: ({ read }) => (included.has(read) ? <Tick what="Included" /> : <OnlyIfChosen />),
-    below: ({ read }) => !included.has(read) && <OnlyIfChosen />,
+    cell: ({ read }) => (included.has(read) ? <Tick what="Included" /> : <Extra />),
+    below: ({ read }) => (included.has(read) ? <span>{presetWords.read}</span> : <Extra />),
   },
   {
     id: 'write',
     label: presetWords.write,
     cell: (row) => {
-      if (!included.has(row.read)) return <OnlyIfChosen />
+      if (!included.has(row.read)) return <Extra />
       if (row.changes.length === 0) return <span className="faint">Read only</span>
       return (
         <div className={`row ${css.changes}`}>
@@ -56,7 +56,9 @@ const columns: readonly Column<DataRights>[] = [
       )
     },
     below: (row) =>
-      row.changes.length > 0 && `${presetWords.write}: ${uncapitalized(changeWords(row))}`,
+      row.changes.length > 0 && (
+        <span>{`${presetWords.write}: ${uncapitalized(changeWords(row))}`}</span>
+      ),
   },
 ]
 

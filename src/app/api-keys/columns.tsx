@@ -5,7 +5,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { dayAndTime } from '#src/kit/lib/day-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { DisclosureButton, DisclosureHead } from '#src/kit/ui/DisclosureButton.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -41,6 +41,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     id: 'name',
     label: 'Name',
     rowHeader: true,
+    head: () => <DisclosureHead>Name</DisclosureHead>,
     value: ({ name }) => name,
     cell: ({ id, name }, { open, onToggle }, below) => (
       <div className="row gap-1">

@@ -4,9 +4,10 @@ import { RIGHTS, rightsOf, roleNames, ROLES, type Right, type Role } from '#cont
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { DisclosureButton, DisclosureHead } from '#src/kit/ui/DisclosureButton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { groupedRights, wordsOfRight } from './grouped-rights.ts'
 
@@ -34,6 +35,7 @@ const columns: readonly Column<Row, unknown, Around>[] = [
     id: 'right',
     label: 'Permission',
     rowHeader: true,
+    head: () => <DisclosureHead>Permission</DisclosureHead>,
     cell: ({ id, words, rights, isGroup }, { open, onToggle }, below) => (
       <div className={isGroup ? css.group : css.right}>
         {isGroup && (
@@ -74,9 +76,12 @@ const columns: readonly Column<Row, unknown, Around>[] = [
 
 const groups = groupedRights(RIGHTS)
 
-/** Roles with what each can do, by what a right allows. Groups expand to their rights. */
+/** Roles with what each can do, by what a right allows. On a phone, its groups start collapsed. */
 export function RoleTable() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isPhone = useMedia('phone')
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(isPhone ? [] : groups.map(({ words }) => words)),
+  )
   const around = useMemo(
     () => ({
       open,

@@ -70,7 +70,7 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
 
 /**
  * The headers, and below them the row of totals if a column has one. A sort menu replaces the headers,
- * and a single column that cannot be sorted needs none.
+ * and a single column with a label that cannot be sorted needs none.
  */
 export function TableHead<Row extends RowData>({
   table,
@@ -82,7 +82,8 @@ export function TableHead<Row extends RowData>({
   hasSortMenu: boolean
 }) {
   const [first, ...others] = table.getVisibleLeafColumns()
-  const isAlone = others.length === 0 && first?.getCanSort() === false
+  const isAlone =
+    first?.getCanSort() === false && others.every((column) => metaOf(column).label === '')
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (

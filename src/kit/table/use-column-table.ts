@@ -18,7 +18,10 @@ import { headerOf, tableWidths, type Column, type TableWidth } from './column.ts
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** Parts of a column used for styling headers and rows. */
-type ColumnMeta = Pick<Column<never>, 'numeric' | 'width' | 'name' | 'orderWords' | 'rowHeader'>
+type ColumnMeta = Pick<
+  Column<never>,
+  'label' | 'numeric' | 'width' | 'name' | 'orderWords' | 'rowHeader'
+>
 
 export type SortProps = {
   /** A column by its id, `-distance` for descending. Empty is the original order. */
