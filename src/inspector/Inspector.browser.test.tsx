@@ -15,20 +15,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a role that can’t see people requests none, which the audit log would show as denied', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
-  setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
+function renderInspector() {
   const router = createMemoryRouter([
     { path: '/', element: <Inspector labTestName={() => undefined} /> },
   ])
-  await render(
+  return render(
     <QueryClientProvider client={queryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+}
+
+test('a role that can’t see people requests none, which the audit log would show as denied', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
+  setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
+  await renderInspector()
   await expect.element(page.getByText('No requests yet')).toBeVisible()
   expect(queryClient().getQueryState(people().queryKey)).toMatchObject({
     fetchStatus: 'idle',
     status: 'pending',
   })
+})
+
+test('a sample request fills the empty list', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [] }))
+  await renderInspector()
+  await page.getByRole('button', { name: 'Send a sample request' }).click()
+  await expect.element(page.getByRole('row', { name: /Lab accounts/ })).toBeVisible()
 })

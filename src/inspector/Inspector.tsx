@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { requestLog } from '#src/kit/api/client.ts'
+import { call } from '#src/kit/api/read.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { niceTicks } from '#src/kit/charts/ticks.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
@@ -53,15 +55,18 @@ const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
   )
 }
 
+/** Requests the lab accounts. The log has the response or the error. */
+const sendSample = () => void call(endpoints.listLabAccounts, {}).catch(() => null)
+
 const Empty = () => (
   <EmptyMessage title="No requests yet">
-    <p>Open a page, then come back to see its API requests and responses.</p>
+    <p>Requests from the pages you open in this tab appear here.</p>
     <div className="row wrap">
+      <Button needs="catalog.read" look="primary" onClick={sendSample}>
+        Send a sample request
+      </Button>
       <Link className={buttonLink()} to={paths.markers()}>
-        Catalog
-      </Link>
-      <Link className={buttonLink()} to={paths.labAccounts()}>
-        Lab accounts
+        Open Catalog
       </Link>
     </div>
   </EmptyMessage>
