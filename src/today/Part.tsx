@@ -77,9 +77,8 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 /** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>
 
-/** `1 issue outside incidents`. Undefined without any. */
+/** `6 more issues`, which aren’t part of an incident. Undefined without any. */
 export function issueCount(own: number, inIncidents: number): string | undefined {
   if (own + inIncidents === 0) return undefined
-  const words = counted(own, 'issue')
-  return inIncidents === 0 ? words : `${words} outside incidents`
+  return counted(own, inIncidents === 0 ? 'issue' : 'more issue')
 }

@@ -66,7 +66,7 @@ test('the draft and the pages of the open area come first', () => {
   const [first] = offersAround('', { ...around, area: 'markers', draft: '2 tests' })
   expect(first?.title).toBe('Suggested')
   expect(first?.items.map(({ label, hint }) => [label, hint])).toEqual([
-    ['Continue draft', '2 tests'],
+    ['Continue draft order set', '2 tests'],
     ['Full catalog', 'Catalog'],
     ['Paste list', 'Catalog'],
     ['Compare markers', 'Catalog'],

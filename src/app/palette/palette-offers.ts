@@ -126,7 +126,7 @@ const themes = ['light', 'dark', 'system'] as const
 /** Destinations beside the open page: the draft, and pages of the same area. */
 const suggestedOffers = ({ area, draft }: Around): Offer[] => [
   ...(draft
-    ? command('order-sets', 'Continue draft', {
+    ? command('order-sets', 'Continue draft order set', {
         needs: 'order-sets.write',
         hint: draft,
         to: paths.orderSetDraft(),

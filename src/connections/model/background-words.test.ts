@@ -26,7 +26,7 @@ test('a background check on schedule shows when it ran, for how many, and how of
   })
   expect(healthOf({ finished_at: null })).toEqual({ state: 'new', words: 'Runs hourly.' })
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
-    'Runs hourly. Last run 08:04: nothing to refresh.',
+    'Runs hourly. Last run 08:04, no refresh was due.',
   )
 })
 

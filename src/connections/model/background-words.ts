@@ -27,7 +27,7 @@ function every(seconds: number): string {
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'
-  if (!checked && !failed) return `Last run ${clock(finished_at)}: nothing to refresh.`
+  if (!checked && !failed) return `Last run ${clock(finished_at)}, no refresh was due.`
   const people = `${number.format(checked)} ${checked === 1 ? 'person' : 'people'}`
   const failures = failed ? ` ${number.format(failed)} failed.` : ''
   return `The last completed run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`
