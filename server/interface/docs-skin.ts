@@ -18,7 +18,6 @@ export const SKIN_CSS = `
   --accent: light-dark(#0b6e6e, #4fc0b8);
   --on-accent: light-dark(#ffffff, #08201f);
   --good: light-dark(#28782c, #6cc36a);
-  --notice: light-dark(#855400, #e2b04a);
   --bad: light-dark(#b3261e, #ff8a80);
   --edge: light-dark(#8b9096, #6a727a);
   --hover: light-dark(#f3f3ef, #1c2024);
@@ -147,9 +146,8 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui .opblock.is-open > .opblock-summary { border-bottom: 1px solid var(--line); padding: 6px 4px 6px 16px; }
 .swagger-ui .opblock-summary-control { min-width: 0; gap: 4px; }
 .swagger-ui .opblock .opblock-summary .opblock-summary-method { flex: none; min-width: 64px; padding: 0; border-radius: 0; background: none; color: var(--ink2); font: 600 12px/20px var(--mono); text-align: left; }
-.swagger-ui .opblock-get .opblock-summary .opblock-summary-method { color: var(--accent); }
 .swagger-ui .opblock-delete .opblock-summary .opblock-summary-method { color: var(--bad); }
-.swagger-ui :is(.opblock-post, .opblock-put, .opblock-patch) .opblock-summary .opblock-summary-method { color: var(--notice); }
+.swagger-ui :is(.opblock-post, .opblock-put, .opblock-patch) .opblock-summary .opblock-summary-method { color: var(--ink); }
 .swagger-ui .opblock .opblock-summary-path-description-wrapper { gap: 4px 16px; padding: 0; }
 .swagger-ui .opblock .opblock-summary-path { flex: 0 0 min(360px, 50%); max-width: none; color: var(--ink); font-size: 13px; font-weight: 500; overflow-wrap: anywhere; }
 .swagger-ui .opblock .opblock-summary-path a { color: inherit; }
