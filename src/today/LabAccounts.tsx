@@ -5,9 +5,13 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { byGroup, groupOfAccount, NEEDS_ATTENTION } from '#src/lab/lab-accounts/account-problems.ts'
+import {
+  byGroup,
+  groupOfAccount,
+  NEEDS_ATTENTION,
+  problemsOf,
+} from '#src/lab/lab-accounts/account-problems.ts'
 import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
-import { AccountProblems } from '#src/lab/lab-accounts/AccountProblems.tsx'
 import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import { routedName } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
@@ -39,7 +43,9 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
             <span>{capitalized(routedName(account))}</span>
             <span>
               {groupOfAccount(account, checked) === NEEDS_ATTENTION ? (
-                <AccountProblems account={account} checked={checked} />
+                <Status tone="notice" icon="notice">
+                  {problemsOf(account, checked).join(', ')}
+                </Status>
               ) : (
                 <Status tone={accountTone(account.status)}>
                   {account.status ? plain(account.status) : 'No status'}

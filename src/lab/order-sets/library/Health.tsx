@@ -20,7 +20,7 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
       <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
         {isAmiss(health) ? (
           <Link
-            className={health.tone === 'bad' ? css.grave : 'soft'}
+            className="soft"
             to={savedSetPath(id)}
             title={`${stateWords(health)}: ${healthWords(health)}`}
           >
