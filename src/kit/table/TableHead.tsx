@@ -15,14 +15,18 @@ type Header<Row extends RowData> = ReturnType<
 function ColumnHeader<Row extends RowData>({
   header,
   hidden,
+  hasSortMenu,
 }: {
   header: Header<Row>
   /** True if only screen readers can see it. */
   hidden: boolean
+  /** True if a menu says the order in words. */
+  hasSortMenu: boolean
 }) {
   const { column } = header
   const { numeric, width, name, orderWords } = metaOf(column)
   const sorted = column.getIsSorted()
+  const isWorded = orderWords !== undefined && !hasSortMenu
   const words = drawTemplate(column.columnDef.header, header.getContext())
   return (
     <th
@@ -40,8 +44,8 @@ function ColumnHeader<Row extends RowData>({
           aria-label={name}
         >
           {words}
-          {sorted && orderWords && `, ${orderWords[sorted]}`}
-          {sorted && !orderWords && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+          {sorted && isWorded && `, ${orderWords[sorted]}`}
+          {sorted && !isWorded && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
         </button>
       )}
       {!hidden && !column.getCanSort() && words}
@@ -69,17 +73,19 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
 )
 
 /**
- * The headers, and below them the row of totals if a column has one. A sort menu replaces the headers,
- * and a single column with a label that cannot be sorted needs none.
+ * The headers, and below them the row of totals if a column has one. A sort menu in the head replaces the
+ * sortable headers, and a single column with a label that cannot be sorted needs none.
  */
 export function TableHead<Row extends RowData>({
   table,
   hasTotals,
   hasSortMenu,
+  isMenuInHead,
 }: {
   table: ColumnTable<Row>
   hasTotals: boolean
   hasSortMenu: boolean
+  isMenuInHead: boolean
 }) {
   const [first, ...others] = table.getVisibleLeafColumns()
   const isAlone =
@@ -92,7 +98,8 @@ export function TableHead<Row extends RowData>({
             <ColumnHeader
               key={header.id}
               header={header}
-              hidden={isAlone || (hasSortMenu && header.column.getCanSort())}
+              hidden={isAlone || (isMenuInHead && header.column.getCanSort())}
+              hasSortMenu={hasSortMenu}
             />
           ))}
         </tr>
