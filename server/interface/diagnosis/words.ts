@@ -2,7 +2,7 @@ import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 /** Words without meaning for an ICD title or a query. */
 const STOP_WORDS = new Set(
-  'of the and or in to for by at on as an due with from into is are it its my has have her his patient pt this that be been nec nos when while during does do was had having got get very really some i elsewhere classified not'.split(
+  'of the and or in to for by at on as an due with from into is are it its my has have her his patient pt this that be been nec nos when while during does do was had having got get very really some i elsewhere classified not now'.split(
     ' ',
   ),
 )
