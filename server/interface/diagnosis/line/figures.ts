@@ -157,9 +157,13 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
 const CONNECTING =
   /^(?:\s|[,;&+]|\b(?:with|and|at|w\/|in|for|who|is|a)\b)+|(?:\s|[,;&+]|\b(?:with|and|at|in|for|w)\b\/?)+$/gi
 
-/** `text` without `part` at `index`, and without the words that joined them. */
+/** `text` without `part` at `index`, and without the words that joined them. A comma stays. */
 export function withoutPart(text: string, index: number, part: string): string {
-  const before = text.slice(0, index).replace(CONNECTING, '')
-  const after = text.slice(index + part.length).replace(CONNECTING, '')
-  return [before, after].filter(Boolean).join(' ')
+  const head = text.slice(0, index)
+  const tail = text.slice(index + part.length)
+  const isDivided = /[,;]\s*$/.test(head) || /^\s*[,;]/.test(tail)
+  return [head, tail]
+    .map((each) => each.replace(CONNECTING, ''))
+    .filter(Boolean)
+    .join(isDivided ? ', ' : ' ')
 }

@@ -48,7 +48,7 @@ const OF_TWO =
   /^([^,;\n]+?)\s*[,;]\s*((?!(?:or|nor|and|no|denies)\b)(?:(?!\b(?:or|nor)\b)[^,;\n])+)$/i
 /** Words that introduce a finding, a complaint, or a wish of the patient, or give the cause of a disease. */
 const OF_PATIENT =
-  /\b(?:due to|d\/t|secondary to|2\/2|caused by)\b|^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but)(?!\w)|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
+  /\b(?:due to|d\/t|secondary to|2\/2|caused by)\b|^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but|only|just)(?!\w)|\bonly\s*$|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
 /** Scope of a negation: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
 function scopeOf(cue: string, before: string, after: string, standsAlone: StandsAlone): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
@@ -57,14 +57,14 @@ function scopeOf(cue: string, before: string, after: string, standsAlone: Stands
   const [, first = '', second = ''] = (isList && OF_TWO.exec(after)) || []
   if (second && (OF_PATIENT.test(second) || standsAlone(first, second))) return first
   const end = isList
-    ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed)\b)|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
+    ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed|only\s*(?:$|[;.\n]))(?!\w))|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
     : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
   return after.split(end, 1).join('')
 }
 
 /** Words between the denied condition and the rest of a line. */
 const JOINS =
-  /^(?:\s|[,;.&+/–—-]|\bw\/(?!o)|\b(?:and|but|or|with|has|have)\b)+|(?:\s|[,;.&+/–—-]|\b(?:and|but|with)\b)+$/gi
+  /^(?:\s|[,;.&+/–—-]|\bw\/(?!o)|\b(?:and|but|or|with|has|have)\b)+|(?:\s|[,;.&+/–—-]|\b(?:and|but|with|only)\b)+$/gi
 
 const itemsOf = (scope: string): string[][] =>
   scope
