@@ -96,9 +96,11 @@ describe('a list with one qualifier', () => {
     ['dad had MI, stroke', ['Z82.49', 'Z82.3'], ['family', 'family']],
     ['exposed to TB, hep B', ['Z20.1', 'Z20.5'], ['exposure', 'exposure']],
     ['fhx DVT/PE', ['Z83.2', 'Z82.49'], ['family', 'family']],
-    ['hx asthma, pneumonia', ['Z87.09', 'J18.9'], ['history', null]],
-    ['FH breast ca, breast lump', ['Z80.3', 'N63.0'], ['family', null]],
-    ['FH CAD, here for htn', ['Z82.49', 'I10'], ['family', null]],
+    ['hx asthma, pneumonia', ['J18.9', 'Z87.09'], [null, 'history']],
+    ['FH breast ca, breast lump', ['N63.0', 'Z80.3'], [null, 'family']],
+    ['FH CAD, here for htn', ['I10', 'Z82.49'], [null, 'family']],
+    ['hx of colon cancer, now tired', ['R53.83', 'Z85.038'], [null, 'history']],
+    ['appendectomy years ago, luq pain', ['R10.12', 'Z90.49'], [null, null]],
   ])('%s', (query, first, kinds) => {
     expect(found(query).slice(0, first.length)).toEqual(first)
     expect(regards(query)).toEqual(kinds)

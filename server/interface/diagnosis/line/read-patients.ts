@@ -18,6 +18,9 @@ const NEGATIONS_MAX = 3
 /** A name that begins with a negation ends there. */
 const NEGATED_NAME_MAX = 12
 
+/** Words before what a visit is for. */
+const WISH =
+  /^(?:(?:pt|patient|s?he|they|here|comes|came)\s+)*(?:wants?|wanting|requests?|requesting|requested|would like|asks? for|asking for|desires|needs|in for|here for|presents for|due for|(?:visit|appt|appointment) for)\s+(?:to (?:get|have|be|do)\s+)?(?:(?:an?|some|her|his)\s+)?(?=\w)/i
 /** Removes the negated parts from a line. */
 function createNegationReader(
   { index: { rows }, explainer }: SearchParts,
@@ -122,6 +125,11 @@ export function createPatientReader(
   function readAsTyped(line: string): Line {
     if (search(line, true).isExact)
       return { searches: searchConditions(line), unused: [], encounter: null }
+    const [wish = ''] = WISH.exec(line) ?? []
+    if (wish) {
+      const read = readAsTyped(line.slice(wish.length))
+      return { ...read, unused: [{ typed: wish.trim(), why: 'circumstance' }, ...read.unused] }
+    }
     const duration = readDuration(line)
     const rest = duration ? duration.rest : line
     const unused: Unused[] = duration ? [{ typed: duration.typed, why: 'duration' }] : []

@@ -1,13 +1,14 @@
 import { itemAt } from '#lib/lists.ts'
 import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
 import { bestOf } from '#server/interface/diagnosis/conditions/combine-conditions.ts'
-import type { SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
 import { createRegardSearch } from './condition-in-regard.ts'
 import type { Line, Unused } from './line.ts'
 import { createPatientReader } from './read-patients.ts'
 import {
   isInRegard,
+  isOfNewborn,
   partsOf,
   readRegards,
   type Segment,
@@ -40,6 +41,22 @@ const LISTED: Partial<Record<RegardKind, RegExp>> = {
   exposure: /^[AB]/,
   screening: /^[A-Q]/,
 }
+/** Contexts that come after what the patient has now. */
+const COMES_AFTER = /uncertain|ruled out/
+/** Contexts that come after a finding that the patient has now. */
+const COMES_AFTER_FINDING = /uncertain|ruled out|history|family/
+/** Words before a condition that the patient has. */
+const INTRODUCES =
+  /^(?:(?:now|currently|pt|patient)\s+)*(?:(?:here (?:for|with)|presents? (?:for|with)|presenting (?:for|with)|p\/w|c\/o|has|is having)\s+|(?<=\s))(?=\w)/i
+const SAYS_NOW = /\b(?:now|here (?:for|with)|c\/o|presents?|presenting|p\/w|today|new|has)\b/i
+/** Codes of factors that lead to a visit, and of external causes. */
+const OF_FACTORS = /^[U-Z]/
+/** Tests that a line only names, and a normal rhythm. */
+const IS_TEST =
+  /^(?!.*\b(?:elevated|high|low|raised|abn\w*|pos\w*)\b).*\b(?:levels?|labs?|lfts?|cbc|cmp|bmp|ca[- ]?125|ca[- ]?19[- ]?9|psa|cea|afp|a1c|tsh|spep|lipids?|panel|titers?|nsr|in sinus)\b/i
+/** Words that say that nothing is left of what came before: "none since". */
+const NOTHING =
+  /^(?:now )?(?:none|nothing|off|no (?:recurrence|episodes?|issues|problems))(?: (?:now|since(?: then)?|currently|today))*$/i
 const CATEGORY = 3
 
 /** Reads segments of a line, each in its context. */
@@ -130,6 +147,10 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
     return { searches, unused: [...read.unused, ...unused] }
   }
 
+  /** True if each word of a search was found, in a disease or a sign. */
+  const isOfNow = ({ isExact, hits: [best] }: Search) =>
+    isExact && best !== undefined && !OF_FACTORS.test(itemAt(codes, best.at))
+
   /** A line: the patient's conditions, and those in another context. */
   function readSaid(line: string): Line {
     const read = isIdiom(line) ? null : readRegards(line)
@@ -138,14 +159,23 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
       line,
       read.map((segment) => asItLasts(segment, line)),
     )
-    const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
-    const isFirst =
-      !segments[0]?.regard ||
-      segments.every(({ regard }) => !regard || /uncertain|ruled out/.test(regard.kind))
+    const plain = segments
+      .filter(({ regard, text }) => !regard && !NOTHING.test(text))
+      .map(({ text }) => text.replace(INTRODUCES, ''))
     const elsewhere = segments.filter(isInRegard)
     const others = elsewhere.map(readInRegard)
     const patients =
       plain.length > 0 ? [withoutOthers(readPatients(plain.join(', ')), elsewhere)] : []
+    const isFinding =
+      !plain.some((text) => IS_TEST.test(text)) &&
+      patients.some(({ searches }) => searches.length > 0 && searches.every(isOfNow))
+    const isBefore = (segment: Segment) =>
+      !segment.regard ||
+      (!segment.isFollowUp &&
+        !isOfNewborn(segment) &&
+        (!segment.ended || SAYS_NOW.test(line)) &&
+        (isFinding ? COMES_AFTER_FINDING : COMES_AFTER).test(segment.regard.kind))
+    const isFirst = !segments[0]?.regard || segments.every(isBefore)
     const all = isFirst ? [...patients, ...others] : [...others, ...patients]
     return {
       searches: all.flatMap(({ searches }) => searches),
