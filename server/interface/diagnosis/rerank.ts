@@ -10,6 +10,10 @@ import type { Hit } from './hit.ts'
 
 const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
 const HISTORY = /^(personal|family) history/i
+/** Codes of mother and newborn, and the words for them. */
+const OF_BIRTH = /^[OP]/
+const SAYS_BIRTH =
+  /preg|partum|birth|natal|born|neonat|fet|matern|gestat|trimester|deliver|labor|puerper|infan|obstetric|baby|twin|prem|preterm/i
 /** Number of top hits that are examined closely. */
 const FIRST = 12
 
@@ -110,6 +114,22 @@ export function createHitOrder(
     return [...first.filter((hit) => !unsaid.has(hit)), ...unsaid, ...hits.slice(FIRST)]
   }
 
+  /** True for a code of mother or newborn in whose title no word of the query says so. */
+  function isUnsaidOfBirth({ at, way }: Hit): boolean {
+    if (!way || !OF_BIRTH.test(itemAt(codes, at))) return false
+    const { title, name } = explainer.evidenceOf({ at, way })
+    return ![...title, ...(name?.found ?? [])].some(({ token }) => SAYS_BIRTH.test(token.text))
+  }
+
+  /** Moves codes of mother and newborn behind those of everyone, unless the best one is one of them. */
+  function unsaidOfBirthLast(hits: readonly Hit[]): Hit[] {
+    const first = hits.slice(0, FIRST)
+    if (!first[0] || OF_BIRTH.test(itemAt(codes, first[0].at))) return [...hits]
+    const unsaid = new Set(first.filter(isUnsaidOfBirth))
+    if (unsaid.size === 0) return [...hits]
+    return [...first.filter((hit) => !unsaid.has(hit)), ...unsaid, ...hits.slice(FIRST)]
+  }
+
   return (hits: readonly Hit[], raw: readonly string[]): Hit[] =>
-    atSideSaid(contraryLast(unsaidHistoryLast(billableFirst(hits)), raw))
+    atSideSaid(contraryLast(unsaidOfBirthLast(unsaidHistoryLast(billableFirst(hits))), raw))
 }

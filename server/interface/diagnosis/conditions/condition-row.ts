@@ -8,6 +8,9 @@ import { ONE_SIDE } from './sided-conditions.ts'
 
 /** Diabetes and hypertension, whose codes specify their complications. */
 const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
+/** Treatments with encounters of their own, for the diseases that they treat. */
+const CHEMOTHERAPY = /^(?:chemo(?:therapy)?|immunotherapy)$/i
+const CANCER = /^(?:C|D3[7-9]|D4)/
 /** Maximum number of words in a row without separators, and in one of its conditions. */
 const IN_ROW_MAX = 12
 const LONGEST_IN_ROW = 6
@@ -48,13 +51,24 @@ export function createRowSearch(
     })
   }
 
-  /** A drug beside a condition caused it, unless the line says that it is taken for it. */
+  /**
+   * A drug beside a condition caused it, unless the line says that it is taken for it. Chemotherapy
+   * beside a cancer is what the visit is for.
+   */
   function withEffects(searches: Search[]): Search[] {
     const isDrug = ({ typed }: Search) => {
       const drug = readDrug(typed)
       return drug !== null && drug.isBare && drug.said !== null
     }
     if (searches.length < 2 || searches.every(isDrug)) return searches
+    const chemo = searches.filter(({ typed }) => CHEMOTHERAPY.test(typed))
+    const others = searches.filter((each) => !chemo.includes(each))
+    const isCancer = ({ hits: [best] }: Search) => CANCER.test(codes[best?.at ?? -1] ?? '')
+    if (chemo.length > 0 && others.length > 0 && others.every(isCancer))
+      return [
+        ...chemo.map((each) => ({ ...search(`encounter for ${each.typed}`), typed: each.typed })),
+        ...others,
+      ]
     return searches.map((each) => (isDrug(each) ? effectOf(each.typed) : each))
   }
 

@@ -60,6 +60,8 @@ const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
 const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
 const SOLID_CANCER = /^C(?!8|9)/
 const OF_SUBSTANCE = /^F1(?!7)/
+const IN_REMISSION = /\bin (?:\w+ )?remission\b/i
+const CATEGORY = 3
 const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
 /** Number of top hits that are examined for a disease. */
 const FIRST = 5
@@ -78,6 +80,7 @@ const SIDE = /\b(?:right|left|rt|lt|[rl](?!\/))\b/i
 const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 /** An examination without a finding is no result for a condition that was not found. */
 const EXAMINATION = /^Z0[012]/
+const OF_ENCOUNTER = /^Z[01]/
 
 /**
  * True if a reading has each word of a line, or a reading of it. The reading of a drug omits words
@@ -105,10 +108,7 @@ function createRegardCodes(
       const [first, end] = rangeOfPrefix(codes, code.slice(0, length))
       const found: number[] = []
       for (let at = first; at < end; at++)
-        if (
-          itemAt(rows, at).billable &&
-          /\bin (?:\w+ )?remission\b/i.test(itemAt(rows, at).long_title)
-        )
+        if (itemAt(rows, at).billable && IN_REMISSION.test(itemAt(rows, at).long_title))
           found.push(at)
       const isAsked = (at: number) =>
         itemAt(rows, at).long_title.toLowerCase().includes(extent.toLowerCase())
@@ -173,22 +173,8 @@ function createRegardCodes(
   return { codesOfGroup, codesFor }
 }
 
-/** Searches for a line in a context: the history of a condition, screening for it, a suspicion of it. */
-export function createRegardSearch(
-  parts: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
-  wordSearch: WordSearch,
-) {
-  const { index, explainer } = parts
-  const { search, isWholeCondition, isFinishedCondition } = wordSearch
-  const { rows, codes } = index
-  const { codesOfGroup, codesFor } = createRegardCodes(parts, wordSearch)
-  const placeOf = (code: string): number | null => {
-    const at = firstFrom(codes, code)
-    return codes[at] === code ? at : null
-  }
-  const saysRegard = (kind: RegardKind, at: number) =>
-    SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
-
+/** Tells how much of a query the codes of a search contain. */
+function createEvidenceReader({ explainer }: Pick<SearchParts, 'explainer'>) {
   /** True if each word of a search is in the title or a name as typed, so that the result is reliable. */
   const isReliable = ({ hits: [best], isExact }: Search): boolean => {
     if (!best?.way || !isExact) return false
@@ -203,6 +189,26 @@ export function createRegardSearch(
     if (!way) return false
     return way.words.length - explainer.evidenceOf({ at, way }).missing.length >= 2
   }
+
+  return { isReliable, saysMore }
+}
+
+/** Searches for a line in a context: the history of a condition, screening for it, a suspicion of it. */
+export function createRegardSearch(
+  parts: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
+  wordSearch: WordSearch,
+) {
+  const { index } = parts
+  const { isReliable, saysMore } = createEvidenceReader(parts)
+  const { search, isWholeCondition, isFinishedCondition } = wordSearch
+  const { rows, codes } = index
+  const { codesOfGroup, codesFor } = createRegardCodes(parts, wordSearch)
+  const placeOf = (code: string): number | null => {
+    const at = firstFrom(codes, code)
+    return codes[at] === code ? at : null
+  }
+  const saysRegard = (kind: RegardKind, at: number) =>
+    SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
 
   /** Codes of a condition in a context. Null if no code fits it. */
   function inRegard(segment: SegmentInRegard, condition: Search, own: Search): Search {
@@ -240,9 +246,22 @@ export function createRegardSearch(
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind) && !segment.isListed
+    const remitted =
+      kind === 'remission'
+        ? [...found.keys()].find((at) => IN_REMISSION.test(itemAt(rows, at).long_title))
+        : undefined
+    const isActive = (at: number) =>
+      remitted !== undefined &&
+      codes[at]?.slice(0, CATEGORY) === codes[remitted]?.slice(0, CATEGORY) &&
+      (!saysRegard(kind, at) || NOT_PAST.test(itemAt(rows, at).long_title))
     const isJunk = (at: number) =>
-      kind === 'history' && !condition.isExact && EXAMINATION.test(itemAt(codes, at))
+      isActive(at) ||
+      (kind === 'history' && !condition.isExact && EXAMINATION.test(itemAt(codes, at)))
     for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)
+    // an examination that names no disease: "pre-employment drug screen"
+    if (kind === 'screening' && found.size === 0)
+      for (const hit of [...own.hits, ...hits])
+        if (OF_ENCOUNTER.test(itemAt(codes, hit.at))) add(hit)
     return {
       ...condition,
       typed: condition.typed === segment.rest ? segment.text : condition.typed,

@@ -28,6 +28,7 @@ const DAYS_OF_WEEK = 7
 const NEWBORN_TO = 28
 const FIRST_TO = 7
 const IS_EXAMINATION = /^Z001/
+const OF_NEWBORN = /^Z0011/
 
 /** Searches in which a child's routine examination is that of a newborn of the age in the line. */
 export function atNewbornAge(
@@ -43,8 +44,13 @@ export function atNewbornAge(
   if (codes[at] !== code) return [...searches]
   return searches.map((each) => {
     const [best] = each.hits
-    if (!best || best.at === at || !IS_EXAMINATION.test(itemAt(rows, best.at).code)) return each
-    const others = each.hits.filter((hit) => hit.at !== at)
-    return { ...each, hits: [{ at, way: best.way, swappedFrom: best.at }, ...others] }
+    if (!best || !IS_EXAMINATION.test(itemAt(rows, best.at).code)) return each
+    const others = each.hits.filter(
+      (hit) => hit.at !== at && !OF_NEWBORN.test(itemAt(rows, hit.at).code),
+    )
+    return {
+      ...each,
+      hits: [best.at === at ? best : { at, way: best.way, swappedFrom: best.at }, ...others],
+    }
   })
 }
