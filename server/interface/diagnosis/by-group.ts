@@ -1,10 +1,15 @@
 import { REGARDS } from '#contract/own/diagnosis-reading.ts'
 
 export type RegardKind = (typeof REGARDS)[number]
-const GROUP_KINDS = [...REGARDS, 'mother of newborn', 'history in pregnancy'] as const
+const GROUP_KINDS = [
+  ...REGARDS,
+  'mother of newborn',
+  'history in pregnancy',
+  'in pregnancy',
+] as const
 /**
- * A context, a newborn affected by a disease of the mother, or the history of an earlier
- * pregnancy in this one.
+ * A context, a newborn affected by a disease of the mother, the history of an earlier pregnancy in
+ * this one, or a condition that complicates a pregnancy.
  */
 export type GroupKind = (typeof GROUP_KINDS)[number]
 export const isGroupKind = (text: string | undefined): text is GroupKind =>

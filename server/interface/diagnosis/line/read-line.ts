@@ -11,14 +11,17 @@ import {
 
 import { readAnimal } from './animal.ts'
 import { readBillingCodes } from './billing-codes.ts'
+import { withoutContradicted } from './contradicted.ts'
 import { readDementia } from './dementia.ts'
 import { atNewbornAge } from './duration.ts'
-import { createEarlierPregnancyReader } from './earlier-pregnancy.ts'
 import { readEncounter } from './encounter.ts'
+import { externalCausesLast } from './external-cause.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
+import { createPregnancyReader } from './pregnancy.ts'
+import { readPresumed } from './presumed.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
 import { readReceptors } from './receptors.ts'
@@ -51,7 +54,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const wordSearch = createWordSearch(parts)
   const { search, isWholeCondition } = wordSearch
   const { readReported, asItLasts } = createSaidReader(parts, wordSearch)
-  const inThisPregnancy = createEarlierPregnancyReader(parts)
+  const inThisPregnancy = createPregnancyReader(parts)
   const { atTrimester, atEncounter, readFracture } = createSwaps(parts, wordSearch)
 
   /** Codes in a line, and the rest of it. Empty if there is only one. */
@@ -126,10 +129,16 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
     const read = atNewbornAge(parts.index, said, line?.searches ?? [])
-    const found = inThisPregnancy(query, readDementia(parts.index, said, read))
+    const isGestation = week !== undefined && codes[week.at ?? -1]?.startsWith('Z3A') === true
+    const presumed = readPresumed(parts.index, said, readDementia(parts.index, said, read))
+    const caused = externalCausesLast(parts.index, presumed)
+    const found = inThisPregnancy(query, caused, isGestation)
     const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
     if (animal) found.push(animal)
-    searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
+    const timed = trimester ? found.map((each) => atTrimester(each, trimester)) : found
+    searches.push(
+      ...timed.map((each) => withoutContradicted(parts.index, each, { line: query, trimester })),
+    )
     unused.push(...(line?.unused ?? []))
     unused.push(...measured.unused)
     for (const { typed, as } of [...measured.used, ...receptors.used]) {
