@@ -5,7 +5,7 @@ const PERSON =
 const COURSE =
   'first|second|third|again|sudden|suddenly|sudden onset|new onset|new|worsening|worse|getting worse|ongoing|persistent|constant|intermittent|stable|active|known|confirmed|today|yesterday|tonight|last night|this morning|overnight|acute|chronic|subacute|recurrent|recurring|longstanding|symptomatic|asymptomatic|isolated|incidental|mild|moderate|severe|bad|badly|really|very|terrible|awful|nasty|huge|large|big|small|little|slight|minor|simple|uncomplicated|routine|unspecified|nos|primary|poorly controlled|well controlled|uncontrolled|controlled|residual|early|premature|exacerbation|exac|flares?|flare[- ]?up|flaring'
 const PLACE =
-  'at (?:home|work|school|daycare|church)|in (?:clinic|hospital|ed|er|nicu|icu)|(?:er|ed|clinic|office|hospital|icu|nicu|inpatient|outpatient) ?(?:visit|follow ?up)?|visit|consult|note|(?:workup|work up|work-up)(?: (?:was |is |has been )?neg(?:ative)?(?: so far| to date)?)?|cd4(?: count)?|viral load|vl|management|mgmt'
+  'on (?:(?:routine|recent|repeat|basic) )?(?:bmp|cmp|cbc|labs?|lab ?work|blood ?work|ua|panel|screening labs)|at (?:home|work|school|daycare|church)|in (?:clinic|hospital|ed|er|nicu|icu)|(?:er|ed|clinic|office|hospital|icu|nicu|inpatient|outpatient) ?(?:visit|follow ?up)?|visit|consult|note|(?:workup|work up|work-up)(?: (?:was |is |has been )?neg(?:ative)?(?: so far| to date)?)?|cd4(?: count)?|viral load|vl|management|mgmt'
 const CIRCUMSTANCES = {
   whoAndWhere: new RegExp(String.raw`\b(?:${PERSON}|${PLACE})\b`, 'gi'),
   any: new RegExp(String.raw`\b(?:${PERSON}|${COURSE}|${PLACE})\b`, 'gi'),

@@ -21,6 +21,9 @@ const SHORTEST_BEGINNING = 3
  */
 const OF_ENCOUNTER = /^Z(?:0|1|29)/
 
+const ALCOHOL = /^(?:etoh|alcohol|drink(?:s|ing)?)$/i
+const OF_ALCOHOL = /(?<!non-?)\balcohol/i
+
 /** Finds codes that express a negation themselves, and codes that affirm the negated condition. */
 export function createNegator(
   { rows, terms }: CodeIndex,
@@ -91,10 +94,14 @@ export function createNegator(
   function without(search: Search, negated: readonly string[][]): Search {
     if (negated.length === 0) return search
     const items = negated.map((words) => waysToSay(words, false))
+    const isSober = negated.some(
+      (words) => words.length <= 2 && words.some((word) => ALCOHOL.test(word)),
+    )
     const free = search.hits.filter(
       ({ at }) =>
         OF_ENCOUNTER.test(itemAt(rows, at).code) ||
-        !items.some((ways) => asserts(itemAt(rows, at).long_title, ways)),
+        (!items.some((ways) => asserts(itemAt(rows, at).long_title, ways)) &&
+          !(isSober && OF_ALCOHOL.test(itemAt(rows, at).long_title))),
     )
     const loosely = negated.map((words) => waysToSay(words, true))
     const categoryOf = ({ at }: Hit) => itemAt(rows, at).code.slice(0, CATEGORY)
@@ -106,7 +113,10 @@ export function createNegator(
         : 0
     const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
     first.sort((a, b) => b.says - a.says)
-    return { ...search, hits: [...first.map(({ hit }) => hit), ...free.slice(FIRST)] }
+    const isBillable = ({ hit }: { hit: Hit }) => itemAt(rows, hit.at).billable
+    const head = first.find(isBillable) ?? first[0]
+    const inOrder = head ? [head, ...first.filter((each) => each !== head)] : first
+    return { ...search, hits: [...inOrder.map(({ hit }) => hit), ...free.slice(FIRST)] }
   }
 
   return { saysSo, without }

@@ -11,7 +11,7 @@ export type Negation = {
 }
 
 /** Words between a cue and its condition. */
-const ABOUT = String.raw`(?:(?:evidence|history|hx|h\/o|signs?|symptoms?|sx|complaints?|reports?|current|known|any|recent|active)\s+(?:(?:of|or)\s+)?)*`
+const ABOUT = String.raw`(?:(?:complaints?(?=\s+of\b)|evidence|history|hx|h\/o|signs?|symptoms?|sx|reports?|current|known|any|recent|active)\s+(?:(?:of|or)\s+)?)*`
 const CUE = new RegExp(
   String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:(?<=[,;:]\s*)(?:negative|neg)|(?<=^\s*)(?:negative|neg)(?=\s[^,;]*[,;]))\s+(?!(?:pressure|affect|symptoms|mood|self|thoughts)\b)(?=[a-z])|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-)(?!reactive\b))${ABOUT}`,
   'i',
@@ -42,6 +42,12 @@ const LISTING =
   /^(?:denie[sd]|denying|deny|neg(?:ative)?\s+(?:for|of|fam|fh|personal|past|medical|hx|history))/i
 /** The person who denies, or the heading of a review of systems. */
 const HEADING = /^(?:pt|patient|client|resident|ros)\s*[:.]?$/i
+/** "No complaints" says nothing about what follows: "no complaints annual exam". */
+const NOTHING_AMISS =
+  /^(?:complaints?|concerns?|problems?|issues?)(?=\s+(?!of\b|or\b|and\b|with\b|about\b)\w)/i
+/** Habits and intents, which are denied apart from the conditions beside them: "denies etoh, cirrhosis". */
+const HABIT =
+  /^(?:(?:any|current|heavy|illicit|recreational|iv|street)\s+)*(?:etoh|alcohol|drinking|smoking|tobacco|nicotine|drugs?|illicits|ivdu|vaping|si|hi|si\/hi|suicid\w*|homicid\w*)(?:\s+(?:use|abuse|intake|ideation|thoughts))?$/i
 type StandsAlone = (first: string, second: string) => boolean
 /** Two conditions after a denial, the second of which the patient may have: "denies etoh, elevated LFTs". */
 const OF_TWO =
@@ -52,10 +58,13 @@ const OF_PATIENT =
 /** Scope of a negation: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
 function scopeOf(cue: string, before: string, after: string, standsAlone: StandsAlone): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
+  const [nothing] = (/^no$/i.test(cue) && NOTHING_AMISS.exec(after)) || []
+  if (nothing) return nothing
   const isList =
     (LISTING.test(`${cue} ${after}`) && !TEST.test(before)) || /,[^;]*\b(?:or|nor)\b/i.test(after)
   const [, first = '', second = ''] = (isList && OF_TWO.exec(after)) || []
-  if (second && (OF_PATIENT.test(second) || standsAlone(first, second))) return first
+  const isOfHabit = HABIT.test(first) && !HABIT.test(second)
+  if (second && (isOfHabit || OF_PATIENT.test(second) || standsAlone(first, second))) return first
   const end = isList
     ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed|only\s*(?:$|[;.\n]))(?!\w))|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
     : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
