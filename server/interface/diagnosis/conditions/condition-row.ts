@@ -9,8 +9,9 @@ import { ONE_SIDE } from './sided-conditions.ts'
 /** Diabetes and hypertension, whose codes specify their complications. */
 const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
 /** Treatments with encounters of their own, for the diseases that they treat. */
-const CHEMOTHERAPY = /^(?:chemo(?:therapy)?|immunotherapy)$/i
+export const CHEMOTHERAPY = /^(?:chemo(?:therapy)?|immunotherapy)$/i
 const CANCER = /^(?:C|D3[7-9]|D4)/
+const CATEGORY = 3
 /** Maximum number of words in a row without separators, and in one of its conditions. */
 const IN_ROW_MAX = 12
 const LONGEST_IN_ROW = 6
@@ -31,8 +32,12 @@ export function createRowSearch(
 
   /** Adds the condition to the effect of a drug: the code that combines them, if there is one. */
   function inducedBy(drug: string, own: Search): Search[] {
-    const induced = search(`drug induced ${own.typed}`, true)
-    return [isWholeCondition(induced) ? { ...induced, typed: own.typed } : own, effectOf(drug)]
+    const named = search(`${own.typed} due to ${drug}`, true)
+    const induced = named.isExact ? named : search(`drug induced ${own.typed}`, true)
+    const categoryOf = ({ hits: [best] }: Search) => codes[best?.at ?? -1]?.slice(0, CATEGORY)
+    const isOfSame = induced.isExact && categoryOf(induced) === categoryOf(own)
+    const isFound = named.isExact || isWholeCondition(induced) || isOfSame
+    return [isFound ? { ...induced, typed: own.typed } : own, effectOf(drug)]
   }
 
   /**

@@ -6,7 +6,7 @@ import { splitCode } from '#server/interface/diagnosis/read-query.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
 import { bestOf, createCombiner } from './combine-conditions.ts'
-import { createRowSearch } from './condition-row.ts'
+import { CHEMOTHERAPY, createRowSearch } from './condition-row.ts'
 import { divide, together, type Part } from './conditions.ts'
 import { createSidedSearch } from './sided-conditions.ts'
 
@@ -148,7 +148,11 @@ export function createConditionSearch(
           part.joinedBy === 'on' ? searchTreatment(part, wordSearch) : searchPart(part, next)
         if (!own) return null
         const before = searches.at(-1)
-        if (part.joinedBy === 'cause' && before && readDrug(part.text)?.isBare)
+        const [of, ...others] = own
+        const isChemotherapy = of && others.length > 0 && CHEMOTHERAPY.test(of.typed)
+        if (part.joinedBy === 'cause' && before && isChemotherapy)
+          searches.splice(-1, 1, ...inducedBy(of.typed, before), ...others)
+        else if (part.joinedBy === 'cause' && before && readDrug(part.text)?.isBare)
           searches.splice(-1, 1, ...inducedBy(part.text, before))
         else searches.push(...own)
         from++

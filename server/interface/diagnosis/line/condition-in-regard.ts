@@ -81,6 +81,9 @@ const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 /** An examination without a finding is no result for a condition that was not found. */
 const EXAMINATION = /^Z0[012]/
 const OF_ENCOUNTER = /^Z[01]/
+const DISEASE = /^[A-T]/
+/** What an examination is done for, after it: "drug screen for probation". */
+const FOR_WHAT = /(?<=\w\s+screen(?:ing)?)\s+(?:for|before|prior to|at)\s+(.+)$/i
 
 /**
  * True if a reading has each word of a line, or a reading of it. The reading of a drug omits words
@@ -193,6 +196,28 @@ function createEvidenceReader({ explainer }: Pick<SearchParts, 'explainer'>) {
   return { isReliable, saysMore }
 }
 
+/** Reads examinations that a line gives a reason for. */
+function createExaminationReader(
+  { index: { codes }, explainer }: Pick<SearchParts, 'index' | 'explainer'>,
+  { search }: WordSearch,
+) {
+  /** An examination whose name contains the screening, without its reason. Null for any other text. */
+  return function readExamination(text: string): Search | null {
+    const [typed = '', reason = ''] = FOR_WHAT.exec(text) ?? []
+    const [disease] = reason ? search(reason, true).hits : []
+    if (!typed || (disease !== undefined && DISEASE.test(itemAt(codes, disease.at)))) return null
+    const found = search(text.slice(0, text.length - typed.length), true)
+    const best = found.hits
+      .slice(0, FIRST)
+      .find(
+        ({ at, way }) =>
+          way !== null && OF_ENCOUNTER.test(itemAt(codes, at)) && explainer.saysWhole({ at, way }),
+      )
+    if (!best) return null
+    return { ...found, typed: text, hits: [best, ...found.hits.filter((hit) => hit !== best)] }
+  }
+}
+
 /** Searches for a line in a context: the history of a condition, screening for it, a suspicion of it. */
 export function createRegardSearch(
   parts: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
@@ -200,6 +225,7 @@ export function createRegardSearch(
 ) {
   const { index } = parts
   const { isReliable, saysMore } = createEvidenceReader(parts)
+  const readExamination = createExaminationReader(parts, wordSearch)
   const { search, isWholeCondition, isFinishedCondition } = wordSearch
   const { rows, codes } = index
   const { codesOfGroup, codesFor } = createRegardCodes(parts, wordSearch)
@@ -287,6 +313,8 @@ export function createRegardSearch(
     const { kind, typed } = segment.regard
     const own = search(segment.text)
     const isOne = conditions.length === 1
+    const examination = kind === 'screening' ? readExamination(segment.text) : null
+    if (examination) return [{ ...examination, regard: { kind, typed } }]
     if (!isOne && isWholeCondition(own) && saysRegard(kind, itemAt(own.hits, 0).at))
       return [{ ...own, regard: { kind, typed } }]
     const words = WORDS_OF[kind]
