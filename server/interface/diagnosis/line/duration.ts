@@ -22,13 +22,36 @@ export function readDuration(text: string): { typed: string; rest: string } | nu
 
 /** Age in days or weeks: "5 day old", "2 wk newborn", "10do". */
 const AGE =
-  /\b(\d{1,2})[ -]?(d|days?|w|wks?|weeks?)(?:[ -]?(?:old|\/?o)\b|[ -](?=newborn|nb|baby|infant|wcc|well|check))/i
+  /\b(\d{1,2})[ -]?(d|days?|w|wks?|weeks?)(?:[ -]?(?:old|\/?o)\b|[ -](?=newborn|nb|baby|infant|wcc|well|check)|(?<=\b(?:newborn|neonate|nb)[ ,]+\d{1,2}[ -]?\w+)\b)/i
 const DAYS_OF_WEEK = 7
 /** Age in days until which a newborn's examination has a code of its own, and the last of the first one. */
 const NEWBORN_TO = 28
+const daysOf = (count: string, unit: string) =>
+  Number(count) * (unit.toLowerCase().startsWith('w') ? DAYS_OF_WEEK : 1)
 const FIRST_TO = 7
 const IS_EXAMINATION = /^Z001/
 const OF_NEWBORN = /^Z0011/
+
+const SAYS_NEWBORN = /\b(?:newborn|neonat\w*|infant of)\b/i
+/** Number of top hits that are examined for a code of newborns. */
+const FIRST = 12
+
+/** Conditions of a newborn, which have codes of their own: "3 day old, jaundice". */
+export function ofNewborn(
+  { codes }: Pick<CodeIndex, 'codes'>,
+  line: string,
+  searches: readonly Search[],
+): Search[] {
+  const [, count = '', unit = ''] = AGE.exec(line) ?? []
+  const isYoung = count !== '' && daysOf(count, unit) <= NEWBORN_TO
+  if (!isYoung && !SAYS_NEWBORN.test(line)) return [...searches]
+  return searches.map((each) => {
+    const own = each.hits.slice(0, FIRST).filter(({ at }) => itemAt(codes, at).startsWith('P'))
+    const [best] = each.hits
+    if (!best || each.regard || !/^[A-NR]/.test(itemAt(codes, best.at)) || !own[0]) return each
+    return { ...each, hits: [...own, ...each.hits.filter((hit) => !own.includes(hit))] }
+  })
+}
 
 /** Searches in which a child's routine examination is that of a newborn of the age in the line. */
 export function atNewbornAge(
@@ -37,7 +60,7 @@ export function atNewbornAge(
   searches: readonly Search[],
 ): Search[] {
   const [, count = '', unit = ''] = AGE.exec(line) ?? []
-  const days = Number(count) * (unit.toLowerCase().startsWith('w') ? DAYS_OF_WEEK : 1)
+  const days = daysOf(count, unit)
   if (!count || days > NEWBORN_TO) return [...searches]
   const code = days > FIRST_TO ? 'Z00111' : 'Z00110'
   const at = firstFrom(codes, code)

@@ -78,7 +78,7 @@ const SAYS_PREGNANT = new RegExp(
 )
 const OF_NEWBORN =
   /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
-const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
+const OF_MOTHER = /\b(?:labou?r|prenatal|antenatal|obstetric|ob visit|pregnan\w*|contractions)\b/i
 /** Words for the measured person, which aren't conditions. */
 const OF_WHOM =
   /^(?:pregnan(?:t|cy)|iup|pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i

@@ -11,7 +11,7 @@ const PREGNANT =
 const IN_PREGNANCY =
   /\bpreg(?:nant|nancy)?\b|\bgravid\b|\b(?:1st|2nd|3rd|first|second|third)[ -]tri(?:m|mester)?\b|\bweeks? (?:of )?gestation\b|\biup\b|\bantepartum\b/i
 /** Words for a pregnancy that is over, wished for, or only asked about, and for a child. */
-const NOT_PREGNANT =
+export const NOT_PREGNANT =
   /\b(?:not|never|no|isn'?t|denies|denied|was|while|when|been|prior|previous|prev|past|last|earlier|former|after|since|before|hx|h\/o|history|trying|tries|wants?|wanting|plan\w*|desires?|prevent\w*|avoid\w*|if|r\/o|possible|possibly|poss|maybe|ectopic|molar|loss|unplanned|unwanted) (?:[\w/]+ ){0,3}preg\w*|\bpreg\w*\s+(?:test|neg\w*|loss|prevention|planning)\b|\bpost-?partum\b|\b(?:newborn|infant|neonate|baby|born)\b/i
 /** Codes that say no more than that the patient is pregnant. */
 const PLAINLY_PREGNANT = /^Z3(?:31|4)/
@@ -66,7 +66,11 @@ export function createPregnancyReader({ index, vocabulary }: SearchParts) {
   }
 
   /** The searches of a line. `isGestation` says that it has a week of gestation. */
-  return (line: string, searches: readonly Search[], isGestation: boolean): Search[] => {
+  function inThisPregnancy(
+    line: string,
+    searches: readonly Search[],
+    isGestation: boolean,
+  ): Search[] {
     const isNow = (isGestation || IN_PREGNANCY.test(line)) && !NOT_PREGNANT.test(line)
     const isPregnant = PREGNANT.test(line)
     if (!isNow && !isPregnant) return [...searches]
@@ -82,4 +86,9 @@ export function createPregnancyReader({ index, vocabulary }: SearchParts) {
     })
     return [...histories.flatMap((each) => each ?? []), ...others]
   }
+
+  /** True if the code of a condition in a pregnancy is known from its own. */
+  const isCoded = (hit: Hit) => codesOfGroup('in pregnancy', codeOf(hit)).length > 0
+
+  return { inThisPregnancy, isCoded }
 }

@@ -1,6 +1,7 @@
 import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
 import { isPlainCode } from '#server/interface/diagnosis/read-query.ts'
 import {
   createWordSearch,
@@ -13,14 +14,14 @@ import { readAnimal } from './animal.ts'
 import { readBillingCodes } from './billing-codes.ts'
 import { withoutContradicted } from './contradicted.ts'
 import { readDementia } from './dementia.ts'
-import { atNewbornAge } from './duration.ts'
+import { atNewbornAge, ofNewborn } from './duration.ts'
 import { readEncounter } from './encounter.ts'
 import { externalCausesLast } from './external-cause.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
-import { createPregnancyReader } from './pregnancy.ts'
+import { createPregnancyReader, NOT_PREGNANT } from './pregnancy.ts'
 import { readPresumed } from './presumed.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
@@ -34,11 +35,51 @@ import { readTrimester, trimesterOfWeek, withoutTrimester } from './trimester.ts
 const AFFIRMED = /[\s:-]+yes(?=\s*(?:$|[,;\n]))/gi
 /** Codes that imply a pregnancy. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
+/** A comma between a use disorder and its severity. */
+const BEFORE_SEVERITY = /(\buse d(?:isorder|\/o))\s*,\s*(?=(?:mild|moderate|severe)\b)/gi
+const PREGNANT = /[\s,]*\b(?:(?:and|while|currently)\s+)?(?:pregnant|gravid)\b[\s,]*/i
+const CARRIER = /\bcarrier\b/i
 /** A line in which a plus before a test says that it is positive: "+ppd". */
 const withPositives = (line: string, search: WordSearch['search']) =>
   line.replace(/(?<=^|[\s,;])\+\s?([a-z]\w*)/gi, (typed, test: string) =>
     search(`positive ${test}`, true).isExact ? `positive ${test}` : typed,
   )
+
+/** Reads a line without the words that say that the patient is pregnant, if its codes have none. */
+function createPregnancyWords(
+  { codes }: SearchParts['index'],
+  { search, isWholeCondition }: WordSearch,
+  isCoded: (hit: Hit) => boolean,
+) {
+  const isOfPregnancy = (rest: string) => {
+    const [best] = search(rest).hits
+    return best !== undefined && OF_PREGNANCY.test(itemAt(codes, best.at))
+  }
+
+  /** True if a text is a condition whose code in a pregnancy is known from its own. */
+  const isCodedInPregnancy = (text: string) => {
+    const found = search(text, true)
+    const [best] = found.hits
+    return best !== undefined && isWholeCondition(found) && isCoded(best)
+  }
+
+  /** A line without a word for the pregnancy, if that is read from the line as a whole. */
+  function withoutPregnant(line: string): string {
+    const rest = line.replace(PREGNANT, ' ').trim()
+    if (rest === line || !rest || NOT_PREGNANT.test(line)) return line
+    return isCodedInPregnancy(rest) || CARRIER.test(rest) ? rest : line
+  }
+
+  /** A line without a trimester that the codes of its condition don't have. */
+  function withUsedTrimester(line: string): string {
+    const rest = withoutTrimester(line)
+    if (rest === line || !search(rest, true).isExact) return line
+    if (isCodedInPregnancy(rest)) return rest
+    return search(line, true).isExact || !isOfPregnancy(rest) ? line : rest
+  }
+
+  return { isOfPregnancy, withoutPregnant, withUsedTrimester }
+}
 
 /**
  * Reads a query: the conditions, codes, and values that it names, what it negates, and the results
@@ -54,7 +95,12 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const wordSearch = createWordSearch(parts)
   const { search, isWholeCondition } = wordSearch
   const { readReported, asItLasts } = createSaidReader(parts, wordSearch)
-  const inThisPregnancy = createPregnancyReader(parts)
+  const { inThisPregnancy, isCoded } = createPregnancyReader(parts)
+  const { isOfPregnancy, withoutPregnant, withUsedTrimester } = createPregnancyWords(
+    parts.index,
+    wordSearch,
+    isCoded,
+  )
   const { atTrimester, atEncounter, readFracture } = createSwaps(parts, wordSearch)
 
   /** Codes in a line, and the rest of it. Empty if there is only one. */
@@ -68,24 +114,12 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { codes: [...new Set(found)], rest: rest.join(' ') }
   }
 
-  const isOfPregnancy = (rest: string) => {
-    const [best] = search(rest).hits
-    return best !== undefined && OF_PREGNANCY.test(itemAt(codes, best.at))
-  }
-
   /** True if a line is a follow-up visit after a disease that is over. */
   const followsWhatIsOver = (line: string) =>
     FOLLOW_UP.test(line) &&
     (readRegards(line) ?? []).some(
       (segment) => segment.isFollowUp && asItLasts(segment, line).regard,
     )
-
-  /** A line without a trimester that the codes of its condition don't have. */
-  function withUsedTrimester(line: string): string {
-    const rest = withoutTrimester(line)
-    const isUsed = rest === line || search(line, true).isExact || !search(rest, true).isExact
-    return isUsed || !isOfPregnancy(rest) ? line : rest
-  }
 
   /** A line with results for the encounter that it names, if possible. */
   function readConditions(line: string): Line {
@@ -124,11 +158,15 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
     const receptors = readReceptors(rest)
     const measured = readMeasurements(receptors.rest)
-    const said = withPositives(measured.rest.replace(AFFIRMED, ''), search)
-    const line = said.trim() ? readConditions(withUsedTrimester(said)) : null
+    const said = withPositives(
+      measured.rest.replace(AFFIRMED, '').replace(BEFORE_SEVERITY, '$1 '),
+      search,
+    )
+    const line = said.trim() ? readConditions(withUsedTrimester(withoutPregnant(said))) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
-    const read = atNewbornAge(parts.index, said, line?.searches ?? [])
+    const own = ofNewborn(parts.index, said, line?.searches ?? [])
+    const read = atNewbornAge(parts.index, said, own)
     const isGestation = week !== undefined && codes[week.at ?? -1]?.startsWith('Z3A') === true
     const presumed = readPresumed(parts.index, said, readDementia(parts.index, said, read))
     const caused = externalCausesLast(parts.index, presumed)

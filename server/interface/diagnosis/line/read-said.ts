@@ -36,7 +36,7 @@ const IS_LIST =
  * conditions that occur and end.
  */
 const LISTED: Partial<Record<RegardKind, RegExp>> = {
-  history: /^(?:C|I2[126]|I6[0-3]|I82|G45)/,
+  history: /^(?:C(?!7[789])|I2[126]|I6[0-3]|I82|G45)/,
   family: /^(?!M25|M54|M79|N6|J0|J[12]|K5[29]|L[0-5])[C-Q]/,
   exposure: /^[AB]/,
   screening: /^[A-Q]/,
@@ -48,7 +48,8 @@ const COMES_AFTER_FINDING = /uncertain|ruled out|history|family/
 /** Words before a condition that the patient has. */
 const INTRODUCES =
   /^(?:(?:now|currently|pt|patient)\s+)*(?:(?:here (?:for|with)|presents? (?:for|with)|presenting (?:for|with)|p\/w|c\/o|has|is having)\s+|(?<=\s))(?=\w)/i
-const SAYS_NOW = /\b(?:now|here (?:for|with)|c\/o|presents?|presenting|p\/w|today|new|has)\b/i
+const SAYS_NOW =
+  /\b(?:now|here (?:for|with)|c\/o|presents?|presenting|p\/w|today|new|has|mets?|metasta\w+|recurr\w+)\b/i
 /** Codes of factors that lead to a visit, and of external causes. */
 const OF_FACTORS = /^[U-Z]/
 /** Tests that a line only names, and a normal rhythm. */
