@@ -73,6 +73,20 @@ test('a declined permission appears once for all its data types', () => {
   )
 })
 
+test('a changed cause names only the parts that were added or removed, if others stay', () => {
+  const foundOf = (before: string, after: string) =>
+    activityOf(event({ kind: 'cause', author: null, fields: [field('cause', before, after)] }))
+      .found
+  const declined = 'Workouts: permission declined (workout)'
+  const failing = `Setup failed (webhook_registration_failed), ${declined}`
+  expect(foundOf(declined, failing)).toBe('Setup failed added')
+  expect(foundOf(failing, declined)).toBe('Setup failed removed')
+  expect(foundOf(failing, `Paused, ${declined}`)).toBe('Paused added, Setup failed removed')
+  expect(foundOf(`Paused, ${declined}`, `${failing}, Sleep: permission declined (sleep)`)).toBe(
+    'Setup failed, Sleep: permission declined added, Paused removed',
+  )
+})
+
 test('a cause that the previous event already named is not repeated', () => {
   const fields = [field('cause', null, 'Paused')]
   const seen = event({ kind: 'seen', author: null, fields })

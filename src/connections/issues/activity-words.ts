@@ -37,9 +37,11 @@ function closingOf(after: string | null): string {
 
 const DECLINED = ': permission declined'
 
-/** A cause without its codes, which are among the properties, and with each declined permission once. */
-function plainCause(cause: string): string {
-  const parts = cause.replaceAll(/ \([^)]*\)/g, '').split(', ')
+/** Parts of a cause without their codes, which are among the properties. */
+const partsOf = (cause: string) => cause.replaceAll(/ \([^)]*\)/g, '').split(', ')
+
+/** Parts of a cause in a line, with each declined permission once. */
+function joined(parts: readonly string[]): string {
   const declined = parts.filter((part) => part.endsWith(DECLINED))
   if (declined.length === 0) return parts.join(', ')
   const types = declined.map((part) => part.slice(0, -DECLINED.length))
@@ -52,13 +54,31 @@ const foundCause = ({ fields }: ProblemEvent): string | null => {
   return cause?.after ?? cause?.before ?? null
 }
 
-/** `Paused → No data` for a changed cause, else only the cause. */
+/** Only what is new, if a part stays: `Setup failed added`. Otherwise `Paused → No data`. */
+function changeWords(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((part) => !before.includes(part))
+  const removed = before.filter((part) => !after.includes(part))
+  const hasCommon = added.length < after.length
+  const changed = hasCommon
+    ? [
+        added.length > 0 && `${joined(added)} added`,
+        removed.length > 0 && `${joined(removed)} removed`,
+      ].filter((words) => words !== false)
+    : []
+  if (changed.length > 0) return capitalized(changed.join(', '))
+  return [before, after].map((parts) => capitalized(joined(parts))).join(' → ')
+}
+
+/** The change of a changed cause, else only the cause. */
 const causeWords = ({ kind, fields }: ProblemEvent): string =>
   fields
-    .flatMap(({ name, before, after }) => (name === 'cause' ? [before, after] : []))
-    .flatMap((cause) => (cause ? [capitalized(plainCause(cause))] : []))
-    .slice(kind === 'cause' ? 0 : -1)
-    .join(' → ')
+    .filter(({ name }) => name === 'cause')
+    .map(({ before, after }) =>
+      kind === 'cause' && before && after
+        ? changeWords(partsOf(before), partsOf(after))
+        : capitalized(joined(partsOf(after ?? before ?? ''))),
+    )
+    .join(', ')
 
 /** Change of one field, in words: `assigned this to Ana`. */
 function fieldWords(field: Field): string {
