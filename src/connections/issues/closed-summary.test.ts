@@ -43,5 +43,5 @@ test('issues closed together in several ways are counted by how', () => {
     { name: 'Maya', problem: resumed },
     { name: 'Robin', ...closed('recovered', 2) },
   ]
-  expect(resolutionWords({ ...together[0]!, together })).toBe('1 data resumed, 1 recovered')
+  expect(resolutionWords({ ...together[0]!, together })).toBe('Data resumed (1), recovered (1)')
 })

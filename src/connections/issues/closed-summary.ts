@@ -35,7 +35,7 @@ export function resolutionOf({ closed_as, troubles }: Problem): string | null {
   )
 }
 
-/** `Data resumed`, or `5 recovered, 1 data resumed` for issues closed together. Null if not recorded. */
+/** `Data resumed`, or `Recovered (5), data resumed (1)` for issues closed together. Null if not recorded. */
 export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
   if (!together) return resolutionOf(problem)
   const counts = new Map<string, number>()
@@ -46,7 +46,7 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
   if (counts.size === 1) return resolutionOf(problem)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([words, count]) => `${count} ${uncapitalized(words)}`)
+    .map(([words, count], place) => `${place === 0 ? words : uncapitalized(words)} (${count})`)
     .join(', ')
 }
 
