@@ -44,11 +44,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     label: 'Provider',
     rowHeader: true,
     width: '148px',
-    cell: ({ problem }) => (
-      <span className={`block ${css.name}`}>
-        <strong>{problemProvider(problem)}</strong>
-      </span>
-    ),
+    cell: ({ problem }) => <strong>{problemProvider(problem)}</strong>,
   },
   ...closedColumn('issue').map((column) => ({ ...column, width: '20%' })),
   {

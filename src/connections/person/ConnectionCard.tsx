@@ -2,7 +2,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 
 import { ConnectionDetails } from './ConnectionDetails.tsx'
 import { ConnectionName } from './ConnectionHead.tsx'
-import { Facts } from './Facts.tsx'
+import { assignee, Facts } from './Facts.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import { inTrouble, type ConnectionRow } from './rows.ts'
 import { Times } from './Times.tsx'
@@ -44,14 +44,14 @@ export const ConnectionCard = ({
         <span className="grow">
           <Head row={row} />
           <NextStep row={row} />
-          {history.problem === null && <Facts row={row} history={history} />}
+          <Facts row={row} history={history} />
         </span>
       </summary>
       <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />
     </details>
     {history.problem && (
       <div className={`row between ${css.foot}`}>
-        <Facts row={row} history={history} />
+        <span className="soft small">{assignee(history)}</span>
         <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
       </div>
     )}

@@ -49,12 +49,15 @@ export function assignee({ problem, isUnconfirmed }: ConnectionHistory): ReactNo
 
 const Fact = ({ children }: { children: ReactNode }) => children && <span>{children}</span>
 
-/** The columns of a connection in one line. Data types without deviations are left out. */
+/**
+ * The columns of a connection in one line. Data types without deviations are left out, and the
+ * assignee, who stands beside the link to the issue.
+ */
 export const Facts = ({ row, history }: About) => (
   <span className={`soft small ${css.facts}`}>
     <Fact>{sinceWhen({ row, history })}</Fact>
     <Fact>{row.deviations.length > 0 && <DataLook row={row} isAlone />}</Fact>
     <Fact>{lastWorkout(row)}</Fact>
-    <Fact>{assignee(history)}</Fact>
+    <Fact>{history.problem === null && assignee(history)}</Fact>
   </span>
 )

@@ -34,6 +34,7 @@ export const exceptionColumns = ({
     label: 'Provider',
     rowHeader: true,
     width: '148px',
+    head: () => <span className={css.named}>Provider</span>,
     cell: (row) => (
       <span className="row gap-1">
         <DisclosureButton
@@ -51,8 +52,10 @@ export const exceptionColumns = ({
     width: '20%',
     cell: (row) => (
       <>
-        <State row={row} />
-        <span className={`block soft small ${css.since}`}>
+        <span className={css.status}>
+          <State row={row} />
+        </span>
+        <span className={`block faint small ${css.since}`}>
           {sinceWhen({ row, history: historyOf(row) })}
         </span>
       </>
