@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { PersonIssue } from '#contract/own/connection-checks.ts'
+import { formatDayShort, today } from '#lib/days.ts'
 import { IssueActivity } from '#src/connections/issues/IssueActivity.tsx'
 import { IssueProperties } from '#src/connections/issues/IssueProperties.tsx'
 import { recommendationOf } from '#src/connections/issues/recommendation.ts'
@@ -36,6 +37,7 @@ export function NeverConnected({
   const { isKnown, error, problemOf, open, closed } = page.history
   const problem = problemOf(issue.key)
   const actions = useIssueActions()
+  const now = today()
   const { done, undo, forget } = actions
   const failure = problem && actions.errorOf(problem)
   const owners = [...new Set([...open, ...closed].flatMap(({ owner }) => owner ?? []))].sort()
@@ -65,6 +67,21 @@ export function NeverConnected({
                     Copy message
                   </CopyButton>
                   <Button onClick={onMessage}>Message options</Button>
+                  {problem && problem.contacted_on !== now && (
+                    <Button
+                      needs="issues.write"
+                      disabled={actions.isSaving}
+                      onClick={() =>
+                        actions.change(
+                          problem,
+                          { contacted_on: now },
+                          `Contacted ${formatDayShort(now)}.`,
+                        )
+                      }
+                    >
+                      Mark as contacted
+                    </Button>
+                  )}
                 </div>
               </>
             )}
