@@ -357,7 +357,10 @@ export const EARLIER_LEVEL = 'var(--ink2)'
 /** Pixels by which a level is wider than its column at each end, so that it doesn't look like a part of it. */
 const LEVEL_OVERHANG_PX = 4
 
-/** Its height in the comparison period behind each column: a pale column with a line on top, which shows at its sides. */
+/**
+ * Its height in the comparison period at each column: a pale column behind it, and a line in front
+ * of it with an edge in the color of the paper, so that it shows on a higher column too.
+ */
 export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] }) {
   const scales = usePlotScales()
   if (!scales) return null
@@ -370,18 +373,20 @@ export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] })
     return { left: xOf(start) - over, right: xOf(edge) + over, top: yOf(row.earlier) }
   })
   const path = (of: (level: (typeof levels)[number]) => string) => levels.map(of).join('')
+  const lines = path(({ left, right, top }) => `M${left} ${top}H${right}`)
   return (
-    <ZIndexLayer zIndex={DefaultZIndexes.area - 1}>
-      <path
-        className={css.earlierColumns}
-        d={path(({ left, right, top }) => `M${left} ${yOf(0)}V${top}H${right}V${yOf(0)}z`)}
-      />
-      <path
-        className={css.earlierLevels}
-        stroke={EARLIER_LEVEL}
-        d={path(({ left, right, top }) => `M${left} ${top}H${right}`)}
-      />
-    </ZIndexLayer>
+    <>
+      <ZIndexLayer zIndex={DefaultZIndexes.area - 1}>
+        <path
+          className={css.earlierColumns}
+          d={path(({ left, right, top }) => `M${left} ${yOf(0)}V${top}H${right}V${yOf(0)}z`)}
+        />
+      </ZIndexLayer>
+      <ZIndexLayer zIndex={DefaultZIndexes.line}>
+        <path className={css.earlierEdges} d={lines} />
+        <path className={css.earlierLevels} stroke={EARLIER_LEVEL} d={lines} />
+      </ZIndexLayer>
+    </>
   )
 }
 
