@@ -29,6 +29,7 @@ export const TracksTogether = memo(function TracksTogether({
   height,
   pointed,
   countWords,
+  beside,
   children,
 }: {
   tracks: readonly DrawnTrack[]
@@ -38,6 +39,8 @@ export const TracksTogether = memo(function TracksTogether({
   pointed: string | null
   /** Words for a number of tracks. */
   countWords: (tracks: number) => string
+  /** Content beside the map, or between it and its buttons where the window is narrow. */
+  beside: ReactNode
   /** Buttons below the map. */
   children: ReactNode
 }) {
@@ -51,40 +54,43 @@ export const TracksTogether = memo(function TracksTogether({
   const hasOthers = area !== undefined && hasBoth(area.tracks)
   const turn = (by: number) => setChosen((at + by + areas.length) % areas.length)
   return (
-    <div className="stack">
-      {areas.length > 1 && (
-        <div className="row wrap soft small words">
-          <div className="row" role="group" aria-label="Areas, most visited first">
-            <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
-            <Select
-              label="Area"
-              labelHidden
-              value={at}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {areas.map((one, index) => (
-                <option key={index} value={index}>
-                  Area {index + 1} of {areas.length} · {countWords(one.tracks.length)}
-                </option>
-              ))}
-            </Select>
-            <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
+    <div className={css.sides}>
+      <div className="stack">
+        {areas.length > 1 && (
+          <div className="row wrap soft small words">
+            <div className="row" role="group" aria-label="Areas, most visited first">
+              <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
+              <Select
+                label="Area"
+                labelHidden
+                value={at}
+                onChange={({ target }) => setChosen(Number(target.value))}
+              >
+                {areas.map((one, index) => (
+                  <option key={index} value={index}>
+                    Area {index + 1} of {areas.length} · {countWords(one.tracks.length)}
+                  </option>
+                ))}
+              </Select>
+              <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
+            </div>
           </div>
-        </div>
-      )}
-      <div ref={frame} className={css.frame} style={{ height }}>
-        {width > 0 && area && (
-          <AreaDrawing
-            area={area}
-            width={width}
-            height={height}
-            units={units}
-            pointed={pointed}
-            countWords={countWords}
-            showsAll={wantsAll || !hasOthers}
-          />
         )}
+        <div ref={frame} className={css.frame} style={{ height }}>
+          {width > 0 && area && (
+            <AreaDrawing
+              area={area}
+              width={width}
+              height={height}
+              units={units}
+              pointed={pointed}
+              countWords={countWords}
+              showsAll={wantsAll || !hasOthers}
+            />
+          )}
+        </div>
       </div>
+      {beside}
       {/* beside permanent content: routes are compared after the page is rendered */}
       <div className={`row wrap ${css.below}`}>
         {children}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type ComponentProps } from 'react'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
@@ -133,35 +133,28 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
     >
       {shown.length > 0 && (
         <>
-          <div className={css.sides}>
-            <TracksTogether
-              tracks={drawn}
-              units={units}
-              height={height}
-              pointed={pointed}
-              countWords={workoutsWords}
-            >
-              <Button
-                look="quiet"
-                aria-expanded={showsEach}
-                onClick={() => setShowsEach(!showsEach)}
-              >
-                {showsEach ? 'Hide small maps' : showWords(drawn.length)}
-              </Button>
-            </TracksTogether>
-            {isOneCourse ? (
-              <CourseTrend workouts={workouts} height={height} />
-            ) : (
-              repeatedCourses &&
-              repeatedCourses.length > 0 && (
+          <TracksTogether
+            tracks={drawn}
+            units={units}
+            height={height}
+            pointed={pointed}
+            countWords={workoutsWords}
+            beside={
+              isOneCourse ? (
+                <CourseTrend workouts={workouts} height={height} />
+              ) : (
                 <RepeatedCourses
                   repeatedCourses={repeatedCourses}
                   shown={shown}
                   onPoint={setPointed}
                 />
               )
-            )}
-          </div>
+            }
+          >
+            <Button look="quiet" aria-expanded={showsEach} onClick={() => setShowsEach(!showsEach)}>
+              {showsEach ? 'Hide small maps' : showWords(drawn.length)}
+            </Button>
+          </TracksTogether>
           {showsEach && (
             <TrackMultiples
               tracks={pictures}
@@ -210,8 +203,21 @@ function drawnTracks(
   })
 }
 
-/** The repeated courses, each a button that highlights it on the map and filters the page. */
+/** Column of the repeated courses, which is reserved while they are searched. Nothing without any. */
 function RepeatedCourses({
+  repeatedCourses,
+  ...list
+}: Omit<ComponentProps<typeof RepeatedList>, 'repeatedCourses'> & {
+  /** Null while they are searched. */
+  repeatedCourses: readonly RepeatedCourse[] | null
+}) {
+  if (repeatedCourses === null)
+    return <p className={`row small soft ${css.count}`}>Comparing routes…</p>
+  return repeatedCourses.length > 0 && <RepeatedList repeatedCourses={repeatedCourses} {...list} />
+}
+
+/** The repeated courses, each a button that highlights it on the map and filters the page. */
+function RepeatedList({
   repeatedCourses,
   shown,
   onPoint,
@@ -248,7 +254,7 @@ function RepeatedCourses({
           onFocus={() => onPoint(group.id)}
           onBlur={leave}
         >
-          <i style={{ background: color ?? undefined }} data-plain={!color} aria-hidden="true" />
+          <i style={{ background: color ?? undefined }} aria-hidden="true" />
           <b>{courseName(group, units)}</b> <span>{counted(ids.length, 'time')}</span>{' '}
           <span>
             <span className="visually-hidden">last</span>{' '}
