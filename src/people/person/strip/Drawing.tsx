@@ -54,8 +54,9 @@ export function Drawing({
         </g>
       ))}
       {!edges && <path className={css.days} d={daysPath(bands, scale)} />}
-      <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
+      {/* its poles end at a column */}
       <Flags notes={notes} bottom={scale.top + scale.columns} scale={scale} />
+      <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
       {edges?.map((x) => (
         <line key={x} className={css.edge} x1={x} x2={x} y1={scale.top} y2={bottom} />

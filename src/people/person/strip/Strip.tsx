@@ -22,7 +22,7 @@ import css from './strip.module.css'
 /** Pixels of the flags of notes above the columns, and of their room without notes. */
 const [FLAGS, NO_FLAGS] = [20, 8]
 /** Height of the columns: on a phone, above lanes, and alone. */
-const COLUMNS = { phone: 88, aboveLanes: 120, alone: 280 }
+const COLUMNS = { phone: 88, aboveLanes: 120, alone: 176 }
 
 /**
  * The strip: weeks of hours by sport above one lane per provider, and the range for the figures
