@@ -4,27 +4,35 @@ import { counted, formatHours, formatNumber } from '#src/kit/lib/units.ts'
 import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
 import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
-/** `down 38%`, `unchanged`, or `up from 0.3` if a percentage would say less. */
-function changeWords({ secondsChange, before }: SportRow, days: Days): string | null {
-  if (secondsChange === null) return null
-  if (secondsChange === 0) return 'unchanged'
-  if (before && isManifold(secondsChange)) {
-    const seconds = figureIn(before, 'moving_time').value ?? 0
-    return `up from ${formatHours(hoursAWeek(seconds, days))}`
-  }
-  const percent = Math.round(Math.abs(secondsChange) * 100)
+/**
+ * `down 38%`, `unchanged`, or `up from 0.3` if a percentage would say less, without the `longest`
+ * workout. Null if the hours before are mostly one workout too.
+ */
+function changeWords(
+  { seconds, secondsChange, before }: SportRow,
+  longest: number | null,
+  days: Days,
+): string | null {
+  if (secondsChange === null || !before) return null
+  const { value: earlier, dominant } = figureIn(before, 'moving_time')
+  if (!earlier || (longest !== null && dominant)) return null
+  const change = ((seconds ?? 0) - (longest ?? 0)) / earlier - 1
+  if (change === 0) return 'unchanged'
+  if (isManifold(change)) return `up from ${formatHours(hoursAWeek(earlier, days))}`
+  const percent = Math.round(Math.abs(change) * 100)
   const size = percent === 0 ? 'less than 1%' : `${formatNumber(percent)}%`
-  return `${secondsChange < 0 ? 'down' : 'up'} ${size}`
+  return `${change < 0 ? 'down' : 'up'} ${size}`
 }
 
-/** Minimum number of workouts for one that makes up most of their hours to be named. */
+/** Minimum number of workouts for one that makes up most of their hours to be left out. */
 const WORKOUTS_MIN = 5
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.` The change is left out if it comes from what was measured.
- * `caveats` are the workout that makes up most of the hours and the number of workouts without a
- * moving time, if there are any. `excluded` is the number of workouts that the team excluded.
+ * week`, ` on average, down 38%.` The change is left out if it comes from what was measured. One
+ * workout that makes up most of the hours is left out of both: ` on average without one of 27.0 h`.
+ * `caveats` are the mean with it and the number of workouts without a moving time, if there are any.
+ * `excluded` is the number of workouts that the team excluded.
  */
 export function volumeSentence(
   row: SportRow,
@@ -43,19 +51,19 @@ export function volumeSentence(
       rest: ' without moving time in these weeks.',
       caveats: '',
     }
-  const figure = `${formatHours(hoursAWeek(row.seconds, days))} h of workouts a week`
-  const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, days)
   const { n, dominant } = figureIn(row.figures, 'moving_time')
+  const longest = dominant && n >= WORKOUTS_MIN ? dominant.value : null
+  const seconds = row.seconds - (longest ?? 0)
+  const figure = `${formatHours(hoursAWeek(seconds, days))} h of workouts a week`
+  const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, longest, days)
   const untimed = row.workouts - n
   const caveats = [
-    dominant &&
-      n >= WORKOUTS_MIN &&
-      `One workout accounts for ${formatHours(dominant.value / 3600)} of the ${formatHours(row.seconds / 3600)} h.`,
+    longest !== null && `With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
     untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
   ]
   return {
     figure,
-    rest: ` on average${change === null ? '' : `, ${change}`}.`,
+    rest: ` on average${longest === null ? '' : ` without one of ${formatHours(longest / 3600)} h`}${change === null ? '' : `, ${change}`}.`,
     caveats: caveats.filter(Boolean).join(' '),
   }
 }
