@@ -39,7 +39,6 @@ export function WorkoutView({
   const consistency = consistencyOf(workout, view.trackMeters)
   const isPaper = printedAt !== null
   const zones = workout.hr_zones ?? []
-  const lastYear = <LastYear workout={workout} />
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
@@ -54,11 +53,10 @@ export function WorkoutView({
       >
         <div className="shrink">
           <TrackCard workout={workout} track={view.track} />
-          {!isPaper && <div className="above-5">{lastYear}</div>}
         </div>
         <div className={`stack shrink ${css.side}`}>
           {zones.length > 0 && <ZonesCard zones={zones} />}
-          {isPaper && lastYear}
+          <LastYear workout={workout} />
           <SourceCard workout={workout}>
             <Duplicates workout={workout} duplicates={view.duplicates} />
           </SourceCard>
