@@ -14,7 +14,7 @@ import css from '#src/workouts/list/workouts.module.css'
 /**
  * `66 of 67 workouts have an average heart rate. 5 duplicates merged.` A note on rounding
  * comes last, and doubts, which come with the comparison, have a line of their
- * own.
+ * own above it.
  */
 export function QualityLine({
   doubts,
@@ -37,10 +37,6 @@ export function QualityLine({
   ]
   return (
     <div className={`soft tiny above-3 ${css.quality}`}>
-      <div className="row wrap between">
-        <span>{facts.filter(Boolean).join(' ')}</span>
-        <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
-      </div>
       <p>
         {doubts.length > 0 && (
           <>
@@ -48,6 +44,10 @@ export function QualityLine({
           </>
         )}
       </p>
+      <div className="row wrap between">
+        <span>{facts.filter(Boolean).join(' ')}</span>
+        <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
+      </div>
     </div>
   )
 }
