@@ -1,7 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-import { Status } from '#src/kit/ui/text/Status.tsx'
-
 import { differing, type ComparedValue } from './differing.ts'
 
 import css from './ComparisonTable.module.css'
@@ -42,7 +40,7 @@ const Content = ({ content, remark, isBest }: ComparedCell) =>
   remark ? (
     <span className={`row wrap baseline ${css.remarked}`}>
       <span>{content}</span>
-      <span className="soft small">{isBest ? <Status tone="good">{remark}</Status> : remark}</span>
+      <span className={`small ${isBest ? 'good' : 'soft'}`}>{remark}</span>
     </span>
   ) : (
     content

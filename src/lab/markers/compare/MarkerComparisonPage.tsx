@@ -23,7 +23,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
 import { ColumnHead, OfferHead, SlotHead } from './ColumnHead.tsx'
-import { accountRow, propertyRows, resultRows } from './comparison-rows.tsx'
+import { accountRow, isNotForTeam, propertyRows, resultRows } from './comparison-rows.tsx'
 import { comparisonCsv, summarizeAlignment } from './comparison-words.ts'
 import { comparisonFinding } from './finding.ts'
 import { comparisonSearch } from './loader.ts'
@@ -166,9 +166,13 @@ function Table({
   ]
   const usedIn = useUsedIn(columns)
   const nameOf = namesIn(markers, labs)
+  const known = { accounts, labs, allowlist }
   const named = (one: Marker) => ({ name: nameOf(one), marker: one })
   const isKnown =
-    comparison.isSettled && !aligned.isComparingUnits && (others.isKnown || others.error !== null)
+    comparison.isSettled &&
+    !aligned.isComparingUnits &&
+    !allowlist.isAwaited &&
+    (others.isKnown || others.error !== null)
   return (
     <ComparisonTable
       label="Comparison"
@@ -178,6 +182,7 @@ function Table({
           markers.map(named),
           offers.map(({ marker, lab }) => ({ marker, name: lab })),
           aligned.rows,
+          (marker) => isNotForTeam(marker, known),
         )
       }
       groups={['Compared', 'Same marker at other labs']}
@@ -203,7 +208,7 @@ function Table({
         ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}
       sections={[
-        { rows: [...propertyRows(columns), accountRow(columns, accounts, { labs, allowlist })] },
+        { rows: [...propertyRows(columns), accountRow(columns, known)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
         { title: 'Saved order sets with these markers', rows: usedIn },
       ]}

@@ -119,6 +119,8 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
 
 type Allowlist = Pick<ReturnType<typeof useNotAllowedAccounts>, 'data' | 'isAwaited' | 'isUnknown'>
 
+const NOT_FOR_TEAM = 'Not available to your team'
+
 /** `2 active`, so that the test can be ordered there. Null without an account. */
 export function accountWords(
   accounts: readonly LabAccount[],
@@ -129,21 +131,46 @@ export function accountWords(
   if (active.length === 0) return 'None active'
   if (isUnknown) return 'Not checked'
   const usable = active.filter(({ id }) => !notAllowed?.has(id)).length
-  return usable ? `${usable} active` : 'Not available to your team'
+  return usable ? `${usable} active` : NOT_FOR_TEAM
 }
 
-/** The team's accounts at the lab of each marker. Undefined while unknown. */
+type KnownAccounts = {
+  /** Undefined while unknown. */
+  accounts: readonly LabAccount[] | undefined
+  labs: Labs
+  allowlist: Allowlist
+}
+
+const wordsAtLab = (
+  { lab_id }: Marker,
+  { accounts = [], labs, allowlist }: KnownAccounts,
+): string | null => {
+  const slug = lab_id === null ? null : labs.slugOf(lab_id)
+  return accountWords(lab_id === null ? [] : accounts.filter(({ lab }) => lab === slug), allowlist)
+}
+
+/** True for a marker that none of the team's active accounts can order, as far as it is known. */
+export const isNotForTeam = (marker: Marker, known: KnownAccounts): boolean =>
+  !known.labs.pending && !known.allowlist.isAwaited && wordsAtLab(marker, known) === NOT_FOR_TEAM
+
+/** The team's accounts at the lab of each marker. */
 export const accountRow = (
   columns: readonly (MarkerColumn | null)[],
-  accounts: readonly LabAccount[] | undefined,
-  { labs, allowlist }: { labs: Labs; allowlist: Allowlist },
+  known: KnownAccounts,
 ): ComparisonRow =>
-  propertyRow('Lab accounts', columns, ({ lab_id }) => {
+  propertyRow('Lab accounts', columns, (marker) => {
+    const { accounts, labs, allowlist } = known
     if (!accounts || labs.pending || allowlist.isAwaited) return PENDING
-    const slug = lab_id === null ? null : labs.slugOf(lab_id)
-    const own = lab_id === null ? [] : accounts.filter(({ lab }) => lab === slug)
-    const words = accountWords(own, allowlist)
-    return { content: words ?? <Missing what="No account" />, value: words }
+    const value = wordsAtLab(marker, known)
+    if (value !== NOT_FOR_TEAM) return { content: value ?? <Missing what="No account" />, value }
+    const content = (
+      <span className="small">
+        <Status tone="notice" icon="notice">
+          {value}
+        </Status>
+      </span>
+    )
+    return { content, value }
   })
 
 /** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */

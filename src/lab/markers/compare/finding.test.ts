@@ -9,11 +9,16 @@ const at = (name: string, price: string | null, codes: string[] = ['a']): NamedM
   name,
   marker: { ...testMarker(1, codes, { name }), price },
 })
-const finding = (compared: NamedMarker[], offered: NamedMarker[] = []) =>
+const finding = (
+  compared: NamedMarker[],
+  offered: NamedMarker[] = [],
+  unusable: NamedMarker[] = [],
+) =>
   comparisonFinding(
     compared,
     offered,
     alignResults([...compared, ...offered].map(({ marker }) => marker)),
+    (marker) => unusable.some((one) => one.marker === marker),
   )
 
 test('a finding names the lowest list price, and by how much', () => {
@@ -36,6 +41,14 @@ test('a price that isn’t known is never the lowest', () => {
   )
   expect(finding([at('A', null), at('B', null)])).toBe('No list prices are available.')
   expect(finding([])).toBe('')
+})
+
+test('markers that the team can’t order are named', () => {
+  const [a, b, c] = [at('A', '1'), at('B', '1'), at('C', '2')]
+  expect(finding([a, b], [c], [c])).toBe('Both cost $1.00. C isn’t available to your team.')
+  expect(finding([a, b], [], [a, b])).toBe(
+    'Both cost $1.00. A and B aren’t available to your team.',
+  )
 })
 
 test('results that only one reports come first', () => {

@@ -93,19 +93,28 @@ function resultWords(compared: readonly NamedMarker[]): string {
     .join(' ')
 }
 
+/** `BioReference isn’t available to your team.` */
+const unusableWords = (unusable: readonly NamedMarker[]): string =>
+  unusable.length
+    ? `${shortList(unusable.map(({ name }) => name))} ${unusable.length > 1 ? 'aren’t' : 'isn’t'} available to your team.`
+    : ''
+
 /**
- * The comparison in a few sentences: the results that only one has, the lowest list price, and the
- * units that differ. `rows` are those of the compared and then the offered markers.
+ * The comparison in a few sentences: the results that only one has, the lowest list price, the
+ * markers that the team can't order, and the units that differ. `rows` are those of the compared and
+ * then the offered markers.
  */
 export const comparisonFinding = (
   compared: readonly NamedMarker[],
   offered: readonly NamedMarker[],
   rows: readonly AlignedRow[],
+  isUnusable: (marker: Marker) => boolean,
 ): string =>
   [
     resultWords(compared),
     priceWords(compared, offered),
     unpricedWords(compared),
+    unusableWords([...compared, ...offered].filter(({ marker }) => isUnusable(marker))),
     unitWords([...compared, ...offered], rows),
   ]
     .filter(Boolean)
