@@ -56,7 +56,7 @@ const AccountHead = ({
   labs: Labs
 }) => (
   <div className="stack start gap-1">
-    <span className="row baseline strong">
+    <span className="row strong">
       <PairSwatch mark={mark} />
       {nameOfAccount(account)}
     </span>

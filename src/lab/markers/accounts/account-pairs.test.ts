@@ -61,5 +61,25 @@ test('the coverage of a pair says where only one of them bills', () => {
   expect(coverageWords([bills('All', ['AZ', 'CA', 'CO', 'NV', 'OR']), bills('None', [])])).toBe(
     'Only “All” bills in 5 states.',
   )
+  const client = (name: string, more: object) =>
+    testAccount(name, {
+      account_name: name,
+      allowed_billing: { client_bill: ['CA', 'NV'], ...more },
+    })
+  expect(
+    coverageWords([
+      client('West', { patient_bill: ['OR'] }),
+      client('East', { patient_bill: ['NY'] }),
+    ]),
+  ).toBe(
+    'Only “West” bills in OR. Only “East” bills in NY. Both bill in CA and NV, only by client bill.',
+  )
+  const patient = testAccount('P', {
+    account_name: 'P',
+    allowed_billing: { patient_bill: ['CA', 'OR'] },
+  })
+  expect(coverageWords([west, patient])).toBe(
+    'Only “West” bills in NV. Both bill in CA and OR, but never by the same billing type.',
+  )
   expect(coverageWords([bills('A', []), bills('B', [])])).toBe('Neither account lists states.')
 })

@@ -3,7 +3,7 @@ import { pairsWith } from '#src/kit/lib/pairs-with.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
+import { byBillingType, plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
 
@@ -47,7 +47,28 @@ const NAMED_STATES = 4
 const statesWords = (states: readonly string[]) =>
   states.length > NAMED_STATES ? countedStates(states) : shortList(states.toSorted())
 
-/** `Only “Main account” bills in 45 states. Only “New York and neighbors” bills in NY. Both bill in CT and NJ.` */
+/** The billing types by which both accounts bill in any of the states: `by client bill only`. Empty for all of them. */
+function sharedTypes(pair: AccountPair, states: readonly string[]): string {
+  const [here = [], there = []] = pair.map(
+    ({ allowed_billing }) => readEitherBilling(allowed_billing).maps,
+  )
+  const types = [...new Set([...here, ...there].map(({ type }) => type))]
+  const shared = types.filter((type) => {
+    const [ours, theirs] = [here, there].map((maps) =>
+      statesIn(maps.filter((one) => one.type === type)),
+    )
+    return states.some((state) => ours?.has(state) && theirs?.has(state))
+  })
+  if (shared.length === types.length) return ''
+  return shared.length
+    ? `, only by ${shortList(shared.toSorted(byBillingType).map((type) => plain(type).toLowerCase()))}`
+    : ', but never by the same billing type'
+}
+
+/**
+ * `Only “Main account” bills in 45 states. Only “New York and neighbors” bills in NY. Both bill in CT
+ * and NJ, only by client bill.`
+ */
 export function coverageWords([one, other]: AccountPair): string {
   const [here, there] = [statesOf(one), statesOf(other)]
   if (!here.size && !there.size) return 'Neither account lists states.'
@@ -56,7 +77,8 @@ export function coverageWords([one, other]: AccountPair): string {
   const both = within(here, there)
   const alone = [only(one, outside(here, there)), only(other, outside(there, here))].filter(Boolean)
   if (!alone.length) return `Both bill in the same ${countedStates(both)}.`
-  return [...alone, both.length > 0 && `Both bill in ${statesWords(both)}.`]
+  const types = sharedTypes([one, other], both)
+  return [...alone, both.length > 0 && `Both bill in ${statesWords(both)}${types}.`]
     .filter(Boolean)
     .join(' ')
 }
