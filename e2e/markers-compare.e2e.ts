@@ -272,7 +272,7 @@ test.describe('a pasted list', () => {
     await field.fill('Hemoglobin A1c [E11.9]\nferritin\nTSH w/ reflex to FT4')
     await field.press('Control+Enter')
     const said = main(page).getByRole('status').first()
-    await expect(said).toContainText('3 markers · 3 found')
+    await expect(said).toContainText('3 markers · all found at Sonora Quest')
     await expect(list(page).getByRole('combobox')).toHaveCount(0)
     await expect(list(page).getByRole('row').filter({ hasText: 'ferritin' })).toContainText(
       'at 4 labs',

@@ -31,10 +31,14 @@ const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${fou
 
 const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
 
-/** `1 to choose`, which is a click, and `Lactic acid not found`, which isn’t. */
+/** `1 has several matches`, to choose from, and `Lactic acid not found`, which isn’t there. */
 const Unresolved = ({ toChoose, missing }: LabTally) => (
   <span className="row wrap words small">
-    {toChoose > 0 && <Status tone="notice">{toChoose} to choose</Status>}
+    {toChoose > 0 && (
+      <Status tone="notice">
+        {toChoose} {toChoose === 1 ? 'has' : 'have'} several matches
+      </Status>
+    )}
     {missing.length > 0 && (
       <Status tone="bad">{`${shortList(missing, NAMED_MAX)} not found`}</Status>
     )}
@@ -62,7 +66,6 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
   {
     id: 'found',
     label: 'Found',
-    numeric: true,
     leavesAt: 'small',
     below: (tally, { total }) => (
       <span>
@@ -113,10 +116,9 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     cell: (tally, around) => {
       const { labs, best, onChoose } = around
       const { lab } = tally
-      const usableLook = lab === best ? 'primary' : 'plain'
       return (
         <Button
-          look={isUsable(tally, around) ? usableLook : 'quiet'}
+          look={lab === best && isUsable(tally, around) ? 'primary' : 'plain'}
           aria-label={`Choose ${labs.labName(lab)}`}
           onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
         >
@@ -143,11 +145,16 @@ export function LabPicker({
   onChoose: (lab: string) => void
 }) {
   const { labs, offers, route, checked } = useLabCoverage('')
-  const rankOf = (tally: LabTally) =>
-    (tally.found === total ? 0 : 2) + (isUsable(tally, { labs, offers }) ? 0 : 1)
-  const tallies = bestFirst.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const best = (tallies.find((tally) => isUsable(tally, { labs, offers })) ?? tallies[0])?.lab
-  const isAnyOpen = tallies.some(isOpen)
+  const { tallies, best, isAnyOpen } = useMemo(() => {
+    const rankOf = (tally: LabTally) =>
+      (tally.found === total ? 0 : 2) + (isUsable(tally, { labs, offers }) ? 0 : 1)
+    const sorted = bestFirst.toSorted((one, other) => rankOf(one) - rankOf(other))
+    return {
+      tallies: sorted,
+      best: (sorted.find((tally) => isUsable(tally, { labs, offers })) ?? sorted[0])?.lab,
+      isAnyOpen: sorted.some(isOpen),
+    }
+  }, [bestFirst, total, labs, offers])
   const around = useMemo(
     () => ({ labs, offers, route, checked, total, isAnyOpen, best, onChoose }),
     [labs, offers, route, checked, total, isAnyOpen, best, onChoose],

@@ -29,11 +29,15 @@ const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 const NO_LABS: readonly never[] = []
 
 function summary(lookUp: LookUp): string {
-  const { total, toChoose, notFound, settled, tallies, isReading, beyondLimit } = lookUp
+  const { total, toChoose, notFound, settled, tallies, labs, isReading, beyondLimit } = lookUp
   if (isReading) return 'Reading the list…'
   if (!total) return ''
+  const [whole, ...others] = tallies.filter(({ found }) => found === total)
+  const allWords = `all found at ${others.length ? counted(others.length + 1, 'lab') : whole && labs.labName(whole.lab)}`
   const parts = [
-    `${total - toChoose - notFound} found`,
+    whole
+      ? allWords
+      : `${total - toChoose - notFound} found${tallies.length ? ', no lab has all' : ''}`,
     toChoose && `${toChoose} unresolved`,
     notFound && `${notFound} not found`,
     !tallies.length &&

@@ -22,6 +22,10 @@ test('a list is read at each lab with its own markers, and the lab with the most
     { lab: 1, found: 2, toChoose: 0, missing: ['zzzz'], prices: ['10.00', '5.00'] },
     { lab: 2, found: 1, toChoose: 1, missing: ['zzzz'], prices: ['8.00'] },
   ])
+  expect(tallyByLab(readers, ['001', 'Ferritin'])).toMatchObject([
+    { lab: 1, found: 2, missing: [] },
+    { lab: 2, found: 0, missing: ['001 (TSH)'] },
+  ])
   expect(tallyByLab(readers, ['zzzz'])).toEqual([])
 })
 

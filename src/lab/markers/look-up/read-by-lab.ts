@@ -27,7 +27,7 @@ export type LabTally = {
   lab: LabId
   found: number
   toChoose: number
-  /** Lines without a match at this lab. */
+  /** Lines without a match at this lab, a code of another lab with its name there. */
   missing: string[]
   /** List prices of the markers found, each once. */
   prices: (string | null)[]
@@ -39,6 +39,12 @@ const isBetter = (one: LabTally, other: LabTally) =>
   (sumOfAll(one.prices) ?? Infinity) - (sumOfAll(other.prices) ?? Infinity) ||
   0
 
+/** `001032 (Glucose)`: a test code with the name that it has at another lab, without what is in brackets. */
+function namedLine(text: string, [marker]: readonly Marker[]): string {
+  const name = marker?.provider_id === text ? marker.name?.replace(/\s*\([^()]*\)$/, '') : null
+  return name ? `${text} (${name})` : text
+}
+
 /** Counts of a list at each lab: the labs that have most of it come first, then by list price. */
 export function tallyByLab(readers: readonly LabReader[], texts: readonly string[]): LabTally[] {
   return readers
@@ -49,7 +55,9 @@ export function tallyByLab(readers: readonly LabReader[], texts: readonly string
         lab,
         found: found.length,
         toChoose: wishes.filter(({ kind }) => kind === 'ambiguous').length,
-        missing: wishes.flatMap(({ kind, text }) => (kind === 'missing' ? [text] : [])),
+        missing: wishes.flatMap(({ kind, text }) =>
+          kind === 'missing' ? [namedLine(text, markersByLab(readers, text))] : [],
+        ),
         prices: [...new Set(found)].map(({ price }) => price),
       }
     })

@@ -163,7 +163,6 @@ function Offer({
             </Link>
           )}
           <Button
-            look={coverage.kind === 'uncovered' || coverage.kind === 'none' ? 'quiet' : 'plain'}
             aria-label={`Switch to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
