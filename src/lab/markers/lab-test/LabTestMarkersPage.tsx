@@ -61,18 +61,16 @@ function useLabTestMarkers(id: string) {
 }
 type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
 
-/** Range of the rows, out of all, with the lab and the account. */
-function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
+/** Number of the markers, or the range of the rows out of all, with the account. */
+function CoveredLabTestRows({ page, rows, shown, account }: LabTestMarkers) {
   if (!page) return null
   const all = totalText(page.total)
   const part = rows && `${formatNumber(rows.first)}–${formatNumber(rows.last)} of ${all}`
   const shownWords = page.total === null || page.total > page.size ? part : all
   const emptyWords = page.total !== 0 ? 'no rows on this page' : 'no markers'
-  const [labId, ...otherLabs] = labIds
   return (
     <span role="status">
-      {`, ${rows ? shownWords : emptyWords}`}
-      {rows && labId !== undefined && !otherLabs.length && `, ${labs.labName(labId)}`}
+      {rows ? shownWords : emptyWords}
       {shown.account && `, account ${accountName(account, shown.account)}`}
     </span>
   )
@@ -128,16 +126,25 @@ function OrderTray(model: LabTestMarkers) {
   )
 }
 
-/** Expected results and list price of the markers, which may be one page of them. */
-function Totals({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
-  if (!page?.markers.length) return null
-  const { total, markers } = page
+/** The lab and the list price of the lab test, then its markers and their results, which may be one page of them. */
+function LabTestFacts(model: LabTestMarkers) {
+  const { page, rejected, labs, labIds } = model
+  const [labId, ...otherLabs] = labIds
+  const { total = null, markers = [] } = page ?? {}
   const isWhole = total !== null && markers.length + rejected.length >= total
+  const parts = [
+    markers.length > 0 && `${resultCountWords(markers)} results`,
+    markers.length > 0 &&
+      !isWhole &&
+      `${listPrice(markers.map(({ price }) => price))} on this page`,
+  ]
   return (
     <>
-      {', '}
-      {resultCountWords(markers)} results, {listPrice(markers.map(({ price }) => price))}
-      {!isWhole && ' on this page'}
+      Lab test{labId !== undefined && !otherLabs.length && ` at ${labs.labName(labId)}`}
+      {'\u00A0· '}
+      {markers.length > 0 && isWhole && `${listPrice(markers.map(({ price }) => price))}\u00A0· `}
+      <CoveredLabTestRows {...model} />
+      {parts.map((part) => part && `, ${part}`)}
     </>
   )
 }
@@ -183,15 +190,7 @@ function LabTestHeader(model: LabTestMarkers) {
         )
       }
       actions={actions}
-      count={
-        page && (
-          <>
-            Lab test
-            <CoveredLabTestRows {...model} />
-            <Totals {...model} />
-          </>
-        )
-      }
+      count={page && <LabTestFacts {...model} />}
     />
   )
 }

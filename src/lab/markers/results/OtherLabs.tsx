@@ -49,6 +49,7 @@ export function OtherLabs({
       })}
       state={state}
       data-saves={saved ? '' : undefined}
+      data-named={given ? '' : undefined}
       aria-label={`${[saved, words].filter(Boolean).join(', ')}. Compare ${markerName(marker)} at other labs.`}
     >
       {saved && given && <span className="good small">{saved} </span>}
