@@ -15,7 +15,7 @@ import { CodeMarks } from './CodeMarks.tsx'
 import { CodeTitle } from './CodeTitle.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
 import { variantsOf, type Answer, type Family } from './families.ts'
-import { reasonsLine } from './reading-words.ts'
+import { hasFormOf, reasonsLine } from './reading-words.ts'
 import { hasVariants, VariantChips } from './VariantChips.tsx'
 
 import css from './diagnoses.module.css'
@@ -56,8 +56,10 @@ function Title({
   const { title, hit, sent } = answer
   if (title === null) return <Missing what="No description" of={sent} field="description" />
   const isAsTyped = words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
-  if (hit && !isAsTyped && hit.marks.every(([, end]) => end <= title.length))
-    return <MarkedText text={title} marks={hit.marks} />
+  if (hit && !isAsTyped && hit.marks.every(([, end]) => end <= title.length)) {
+    const marks = hit.marks.filter(([start, end]) => !hasFormOf(title.slice(start, end), shared))
+    return <MarkedText text={title} marks={marks} />
+  }
   const told = words.filter((word) => !shared.includes(word))
   return <LongText text={title}>{(text) => <Highlight text={text} match={told} />}</LongText>
 }

@@ -35,6 +35,7 @@ export const ANSWERS_MAX = 100
 export const foundWords = (found: number): string =>
   found < ANSWERS_MAX ? formatNumber(found) : `${formatNumber(ANSWERS_MAX)} or more`
 
+/** Letters by which a word is that of another form: `diabetes` and `diabetic`. */
 const STEM = 5
 /** True if a reason is only another form of the typed word, such as `diabetic` for `diabetes`. */
 const isSameWord = ({ kind, typed, as }: DiagnosisReason) =>
@@ -116,3 +117,15 @@ export const withoutNegation = (typed: string): string =>
     /^(?:(?:negative|neg|free|absence) (?:for|of)|ruled out|excluded|denie[sd]|denying|deny|without|not|never|non|nor|no)[\s-]+|\s+(?:ruled out|negative|neg|denied)$/gi,
     '',
   )
+
+/** True if a part of a title has one of the words, in any form of it. */
+export const hasFormOf = (part: string, words: readonly string[]): boolean =>
+  part
+    .toLowerCase()
+    .split(/\s+/)
+    .some((found) =>
+      words.some((word) => {
+        const stem = word.toLowerCase().slice(0, STEM)
+        return stem.length < STEM ? found === stem : found.startsWith(stem)
+      }),
+    )
