@@ -138,7 +138,7 @@ function DraftNotice() {
       <p>
         {isElsewhere
           ? 'The order set changed in another tab.'
-          : `This order set replaced your previous draft${before && ` (${before})`}.`}
+          : `This link replaced your previous draft${before && ` (${before})`}.`}
       </p>
       <Button
         onClick={() => {
