@@ -32,11 +32,11 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
     await expect(rows(page)).toHaveCount(9)
     await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText([
       'All9',
+      'Needs attention3',
       'Active5',
       'Pending2',
       'Suspended1',
       'Under review1',
-      'Needs attention3',
     ])
     await tab(page, 'Under review').click()
     await expect(rows(page)).toHaveCount(1)
@@ -67,9 +67,9 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
   })
 
   await test.step('the active accounts share a map for each billing type', async () => {
-    const maps = page.getByRole('region', { name: 'Coverage' }).getByRole('figure')
+    const maps = page.getByRole('region', { name: 'Coverage by billing type' }).getByRole('figure')
     await expect(maps).toHaveCount(4)
-    await expect(maps.first()).toContainText('Client bill')
+    await expect(maps.first()).toContainText('Client')
     await expect(maps.first()).toContainText('All states and DC')
   })
 

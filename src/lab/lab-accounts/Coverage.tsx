@@ -16,12 +16,12 @@ export function Coverage({ accounts }: { accounts: readonly LabAccount[] }) {
   return (
     <section aria-labelledby="coverage" className={css.coverage}>
       <div className={`row wrap baseline ${css.head}`}>
-        <h2 id="coverage">Coverage</h2>
+        <h2 id="coverage">Coverage by billing type</h2>
         <p className="faint small">States and DC where active accounts can bill</p>
       </div>
       <div className={css.maps}>
         {covered.map((billing) => (
-          <TileMap key={billing.type} billing={billing} />
+          <TileMap key={billing.type} billing={billing} isShort />
         ))}
       </div>
     </section>

@@ -50,15 +50,15 @@ function StatusTabs(model: LabAccountsModel) {
   const isOfProblems = view.check === 'any'
   const tabs = [
     { value: '', label: 'All', count: total('status') },
+    ...(problems !== null || isOfProblems
+      ? [{ value: PROBLEMS, label: NEEDS_ATTENTION, count: problems ?? 0 }]
+      : []),
     ...listStatuses(accounts, view.status).map((status) => ({
       value: status,
       label: plain(status),
       count: counts('status').get(status) ?? 0,
       title: status,
     })),
-    ...(problems !== null || isOfProblems
-      ? [{ value: PROBLEMS, label: NEEDS_ATTENTION, count: problems ?? 0 }]
-      : []),
   ]
   return (
     <TabFilter

@@ -4,6 +4,7 @@ import {
   nameOfState,
   plain,
   describeStates,
+  shortBillingType,
   tiles,
   type BillingType,
 } from '#src/lab/model/billing.ts'
@@ -53,9 +54,12 @@ export const TileFigure = ({
 /** The states of one billing type. */
 export function TileMap({
   billing,
+  isShort = false,
   hasCode = false,
 }: {
   billing: BillingType
+  /** True below a heading about billing types. */
+  isShort?: boolean
   /** True to show also the service's name of the billing type. */
   hasCode?: boolean
 }) {
@@ -64,7 +68,8 @@ export function TileMap({
     <TileFigure
       title={
         <>
-          <strong>{plain(billing.type)}</strong> {hasCode && <code>{billing.type}</code>}
+          <strong>{isShort ? shortBillingType(billing.type) : plain(billing.type)}</strong>{' '}
+          {hasCode && <code>{billing.type}</code>}
         </>
       }
       count={`${billing.states.length} of ${tiles.length}`}

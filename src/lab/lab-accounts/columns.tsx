@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -21,6 +20,7 @@ import {
   billingSummary,
   plain,
   readEitherBilling,
+  shortBillingType,
   statesIn,
   tiles,
 } from '#src/lab/model/billing.ts'
@@ -78,9 +78,7 @@ const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_b
 
 /** `Client`, `Commercial`, `Pass-through`: its billing types, below a header that says so. */
 const typeNames = (account: LabAccount) =>
-  typesOf(account).map(({ type }) =>
-    capitalized(plain(type).replace(/^patient bill (?=pass)| (bill|insurance)\b/i, '')),
-  )
+  typesOf(account).map(({ type }) => shortBillingType(type))
 
 /** Number of its billing types. Null if none can be read. */
 const billingTypesOf = (account: LabAccount): number | null => typesOf(account).length || null

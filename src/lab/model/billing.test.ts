@@ -6,6 +6,7 @@ import {
   nameOfState,
   plain,
   readBilling,
+  shortBillingType,
   describeStates,
   tiles,
 } from './billing.ts'
@@ -64,6 +65,8 @@ test('the summary counts types and the states that any of them covers', () => {
 
 test('a code from the API is written in plain words', () => {
   expect(plain('patient_bill_passthrough')).toBe('Patient bill pass-through')
+  expect(shortBillingType('patient_bill_passthrough')).toBe('Pass-through')
+  expect(shortBillingType('commercial_insurance')).toBe('Commercial')
 })
 
 test('the states of several accounts are combined by billing type', () => {

@@ -152,3 +152,7 @@ export const plain = (word: string): string => {
   const spaced = word.replaceAll('_', ' ').replace('passthrough', 'pass-through').trim()
   return capitalized(spaced) || word
 }
+
+/** A billing type where others stand beside it: `Client`, `Commercial`, `Pass-through`. */
+export const shortBillingType = (type: string): string =>
+  capitalized(plain(type).replace(/^patient bill (?=pass)| (bill|insurance)\b/i, ''))
