@@ -27,7 +27,7 @@ const listsOf = (team: string) => getOrCreate(ofTeams(), team, () => makeLists(t
  */
 export function useLabTests() {
   const { data: who } = useQuery(session())
-  const { data: named = NONE, error } = useQuery(namedLabTests())
+  const { data: named = NONE, error, isPending } = useQuery(namedLabTests())
   // another team's ids don't exist here
   const team = who?.team?.name ?? who?.upstream.host ?? ''
   const { recents, stars } = listsOf(team)
@@ -52,6 +52,8 @@ export function useLabTests() {
       return [...known.values(), ...list]
     },
     error,
+    /** True while more names may come. */
+    isPending: isPending || !who,
     favorites,
     /** Favorites, then recently used tests, with or without a known name. */
     first,

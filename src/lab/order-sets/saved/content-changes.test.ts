@@ -51,7 +51,12 @@ describe('changes in an order set', () => {
 })
 
 const texts = { name: 'Annual', note: '', tags: ['adult'] }
-const names = { test: () => null, marker: () => null, account: (id: string) => id }
+const names = {
+  test: () => null,
+  tests: () => null,
+  marker: () => null,
+  account: (id: string) => id,
+}
 const merge = (base: SetFields, mine: SetFields, theirs: SetFields) =>
   mergeFields(setFields(base, names), { base, mine, theirs })
 function mergeContents(base: OrderSetContent, mine: OrderSetContent, theirs: OrderSetContent) {

@@ -9,6 +9,8 @@ import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 /** Names of an order set's parts. Null if unknown. */
 export type ContentNames = {
   test: (id: string) => string | null
+  /** Names of lab tests in one text, with short ids for unknown ones. Null while names are loaded. */
+  tests: (ids: readonly string[]) => string | null
   marker: (labCode: string) => string | null
   account: (id: string) => string
 }
@@ -17,12 +19,16 @@ export type ContentNames = {
 export function useContentNames(
   snapshots: readonly (OrderSetSnapshot | null | undefined)[],
 ): ContentNames {
-  const { known } = useLabTests()
+  const { known, isPending } = useLabTests()
   const { data: accounts } = useQuery(listLabAccounts())
   const markers = snapshots.flatMap((snapshot) => snapshot?.markers ?? [])
   const kept = snapshots.flatMap((snapshot) => snapshot?.account ?? [])
   return {
     test: (id) => known.get(id)?.name ?? null,
+    tests: (ids) =>
+      isPending && ids.some((id) => !known.has(id))
+        ? null
+        : ids.map((id) => known.get(id)?.name ?? shortId(id)).join(', '),
     marker: (text) =>
       markers.find(({ lab, code }) => isMeantBy({ lab_id: lab, provider_id: code }, text))?.name ??
       null,

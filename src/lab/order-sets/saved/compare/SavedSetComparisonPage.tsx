@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
-import { shortId } from '#src/kit/lib/short-id.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { ComparisonTable, type ComparisonRow } from '#src/kit/page/compare/ComparisonTable.tsx'
 import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
@@ -38,6 +37,8 @@ import {
 import { setComparisonSearch } from './loader.ts'
 import { SuggestedSets, useSetPairs } from './SuggestedSets.tsx'
 
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
 /** Facts of each set as a whole. The dearer one has the difference beside its price. */
 function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow[] {
   const row = (label: string, textOf: (set: SavedOrderSet) => string | null): ComparisonRow => ({
@@ -63,9 +64,15 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
         return more > 0 && more < Infinity ? { ...cell, remark: formatDifference(more) } : cell
       }),
     },
-    row('Lab tests', ({ content }) =>
-      content.tests.map((id) => names.test(id) ?? shortId(id)).join(', '),
-    ),
+    {
+      key: 'Lab tests',
+      label: 'Lab tests',
+      cells: pair.map(({ content }) => {
+        const value = names.tests(content.tests)
+        if (value === null) return { content: <Skeleton width={96} height={14} /> }
+        return { content: value || <Missing what="None" />, value }
+      }),
+    },
     row('Lab account', ({ content }) => content.account && names.account(content.account)),
   ]
 }
@@ -73,39 +80,60 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
 const isDiagnosis = ({ kind }: Item) => kind === 'Diagnosis code'
 const isMarker = (item: Item) => item.kind !== 'Lab test' && !isDiagnosis(item)
 
-/** An item as a row, with a cell for each set that has it. */
-function itemRow(item: Item, isIn: Pair<boolean>): ComparisonRow {
-  const { kind, code, name, price } = item
-  return {
-    key: `${code} ${name}`,
-    code: code && (
-      <CopyCode code={code} what={isDiagnosis(item) ? 'diagnosis code' : 'test code'} />
-    ),
-    label: (
-      <>
-        {name} {kind === 'Add-on marker' && <span className="faint small">add-on</span>}
-      </>
-    ),
-    cells: isIn.map((one) => ({
-      content: one ? (price ?? <Tick what="Included" />) : <Missing what="Not included" />,
-    })),
-  }
-}
+const Code = ({ item }: { item: Item }) =>
+  item.code && (
+    <CopyCode code={item.code} what={isDiagnosis(item) ? 'diagnosis code' : 'test code'} />
+  )
 
-/** Markers in both sets and in one of them, and the diagnosis codes of either. */
-function itemSections([from, to]: Pair<SavedOrderSet>, groups: ItemGroups) {
-  const rowsOf = (isOfKind: (item: Item) => boolean) =>
-    groups.map((items, at) =>
-      items.filter(isOfKind).map((item) => itemRow(item, [at !== 2, at !== 1])),
-    )
-  const [both = [], first = [], second = []] = rowsOf(isMarker)
-  return [
-    { title: 'Markers in both', rows: both },
-    { title: `Markers only in ${from.name}`, rows: first },
-    { title: `Markers only in ${to.name}`, rows: second },
-    { title: 'Diagnosis codes', rows: rowsOf(isDiagnosis).flat() },
-  ]
-}
+const Name = ({ item: { name, kind } }: { item: Item }) => (
+  <>
+    {name} {kind === 'Add-on marker' && <span className="faint small nowrap">add-on</span>}
+  </>
+)
+
+/** An item of both sets as a row. */
+const itemRow = (item: Item): ComparisonRow => ({
+  key: `${item.code} ${item.name}`,
+  code: <Code item={item} />,
+  label: <Name item={item} />,
+  cells: [0, 1].map(() => ({ content: item.price ?? <Tick what="Included" /> })),
+})
+
+/** The items that only one of the sets has, side by side. */
+const aloneRow = (lists: Pair<readonly Item[]>): ComparisonRow => ({
+  key: 'alone',
+  label: 'Only in this set',
+  cells: lists.map((items) => ({
+    content: items.length ? (
+      <ul className={css.alone}>
+        {items.map((item) => (
+          <li key={`${item.code} ${item.name}`}>
+            <span className="soft">
+              <Code item={item} />
+            </span>
+            <span>
+              <Name item={item} />
+            </span>
+            {item.price && <span className="tabular">{item.price}</span>}
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <Missing what="None" />
+    ),
+  })),
+})
+
+/** Markers and diagnosis codes, those in both sets before those in one of them. */
+const itemSections = ([both, first, second]: ItemGroups) =>
+  [
+    { title: 'Markers', isOfKind: isMarker },
+    { title: 'Diagnosis codes', isOfKind: isDiagnosis },
+  ].map(({ title, isOfKind }) => {
+    const alone = [first.filter(isOfKind), second.filter(isOfKind)] as const
+    const rows = both.filter(isOfKind).map(itemRow)
+    return { title, rows: alone.some(({ length }) => length) ? [...rows, aloneRow(alone)] : rows }
+  })
 
 /** A set as the head of its column. */
 const SetHead = ({ set }: { set: SavedOrderSet }) => (
@@ -162,7 +190,7 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
           name: set.name,
           head: <SetHead set={set} />,
         }))}
-        sections={[{ rows: factRows(pair, names) }, ...itemSections(pair, groups)]}
+        sections={[{ rows: factRows(pair, names) }, ...itemSections(groups)]}
       />
     </>
   )

@@ -20,7 +20,7 @@ const set = (name: string, markers: MarkerSnapshot[], more: object = {}) =>
     content: { tests: [], codes: [], dx: [], account: '', ...more },
     snapshot: { markers, isWhole: true, account: null },
   }) as unknown as SavedOrderSet
-const names = { test: () => null, marker: () => null, account: () => '' }
+const names = { test: () => null, tests: () => null, marker: () => null, account: () => '' }
 
 test('the parts of two sets are grouped by which set has them', () => {
   const pair = [
@@ -44,7 +44,7 @@ test('a finding compares no price that isn’t known', () => {
     'Same markers in both. List prices are the same.',
   )
   expect(setFinding([known, set('B', [marker('002', null)])])).toBe(
-    'No markers in both. Some list prices are unknown.',
+    'No markers in common. Some list prices are unknown.',
   )
   expect(setFinding([known, { ...set('B', []), snapshot: null }])).toBe(
     'One set was saved without its markers.',

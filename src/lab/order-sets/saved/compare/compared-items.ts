@@ -100,7 +100,7 @@ export function setFinding(pair: Pair<ComparedSet>): string {
   if (!tests) return 'One set was saved without its markers.'
   const both = tests.both.length
   const isSame = both > 0 && tests.alone.every((one) => !one.length)
-  const shared = both ? `${counted(both, 'marker')} in both.` : 'No markers in both.'
+  const shared = both ? `${counted(both, 'marker')} in both.` : 'No markers in common.'
   return `${isSame ? 'Same markers in both.' : shared} ${priceWords(pair)}`
 }
 

@@ -198,21 +198,27 @@ function VersionList({
   )
 }
 
-/** An earlier version can be restored. */
-function Restore({ view, versions: { data }, saving, restore }: Versions) {
-  if (!data) return null
-  const { to } = knownPair(view, data)
-  if (to === data[0]?.version) return null
+/**
+ * Restores an earlier version: the one on the page (`to`), or the one that the latest is compared
+ * with (`from`).
+ */
+function Restore({ of, view, versions: { data }, saving, restore }: Versions & { of: keyof Pair }) {
+  const [latest, ...earlier] = data ?? []
+  if (!data || !latest || !earlier.length) return null
+  const pair = knownPair(view, data)
+  const isLatestShown = pair.to === latest.version
+  const version = pair[of]
+  if (isLatestShown !== (of === 'from')) return null
   return (
     <Button
-      look="primary"
+      look={isLatestShown ? 'plain' : 'primary'}
       needs="order-sets.write"
       icon="undo"
-      aria-label={`Restore version ${to}`}
+      aria-label={`Restore version ${version}`}
       disabled={saving.isSaving}
-      onClick={() => restore(to)}
+      onClick={() => restore(version)}
     >
-      Restore<span className={saved.longLabel}> version {to}</span>
+      Restore<span className={isLatestShown ? undefined : saved.longLabel}> version {version}</span>
     </Button>
   )
 }
@@ -228,7 +234,8 @@ export default function SavedSetVersionsPage() {
       title={newest ? newest.name : 'Versions'}
       view={view}
       setId={id}
-      primary={<Restore {...model} />}
+      actions={<Restore {...model} of="from" />}
+      primary={<Restore {...model} of="to" />}
     >
       <p role="status" className="visually-hidden">
         {done}

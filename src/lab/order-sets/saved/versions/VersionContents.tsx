@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 
 import { dayHere, formatDay } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { shortId } from '#src/kit/lib/short-id.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
@@ -102,9 +102,6 @@ function differenceWords(shown: ShownVersion, other: ShownVersion): string {
   return `$${formatCents(Math.abs(is - was))} ${is > was ? 'more' : 'less'} than version ${other.version}.`
 }
 
-const labTestNames = ({ content }: Contents, names: ContentNames): string =>
-  content.tests.map((id) => names.test(id) ?? shortId(id)).join(', ')
-
 /** List price of a version, its lab tests, and its account. */
 function Facts({ shown, names }: { shown: ShownVersion; names: ContentNames }) {
   const { content, snapshot } = shown
@@ -123,7 +120,7 @@ function Facts({ shown, names }: { shown: ShownVersion; names: ContentNames }) {
       {content.tests.length > 0 && (
         <div>
           <dt>{content.tests.length === 1 ? 'Lab test' : 'Lab tests'}</dt>
-          <dd>{labTestNames(shown, names)}</dd>
+          <dd>{names.tests(content.tests) ?? <Skeleton width={96} height={14} />}</dd>
         </div>
       )}
       <div>
@@ -151,11 +148,11 @@ function FieldChanges({
     ['Name', other.name, shown.name],
     ['Tags', other.tags.join(', '), shown.tags.join(', ')],
     ['Note', other.note, shown.note],
-    ['Lab tests', labTestNames(other, names), labTestNames(shown, names)],
+    ['Lab tests', names.tests(other.content.tests), names.tests(shown.content.tests)],
     ['Primary diagnosis', primary?.was ?? '', primary?.is ?? ''],
     ['Lab account', accountName(account?.was ?? ''), accountName(account?.is ?? '')],
   ] as const
-  const changed = fields.filter(([, was, is]) => was !== is)
+  const changed = fields.filter(([, was, is]) => was !== is && was !== null && is !== null)
   if (!changed.length) return null
   return (
     <dl className={css.fields}>
@@ -178,7 +175,7 @@ function useNamedItems(shown: ShownVersion, other: ShownVersion | null, names: C
   const { known } = useKnownCodes(dx)
   const testOf = ({ change }: VersionItem) => {
     const [test, ...others] = (change === 'removed' && other ? other : shown).content.tests
-    return test === undefined || others.length ? null : (names.test(test) ?? shortId(test))
+    return test === undefined || others.length ? null : names.tests([test])
   }
   return items.map((item): Row => {
     if (item.group === 'Diagnosis codes')
