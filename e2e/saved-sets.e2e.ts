@@ -328,7 +328,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   const row = page.getByRole('row', { name })
   const review = row.getByRole('link', { name: /^Needs review/ })
   await expect(review).toContainText('1 marker no longer offered')
-  await expect(row).toContainText('Choose an account +1, 1 price changed')
+  await expect(row).toContainText('Choose an account, 1 price changed')
   for (const width of [1440, 1280, 768]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)

@@ -130,7 +130,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     width: '64px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Saved without markers',
-    leavesAt: 'medium',
+    leavesAt: 'large',
     below: (set) => set.prices && <span>{counted(set.prices.length, 'marker')}</span>,
   },
   {
