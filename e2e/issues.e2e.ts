@@ -40,7 +40,9 @@ test('closed issues are listed with the reason, opened with their history, and e
   // those of one provider that were closed together are one row
   const camille = row(page, 'Camille Rousseau')
   await expect(camille).toHaveCount(0)
-  await expect(row(page, /^\d+ people/).first()).toContainText(/\d types of issues.*\d recovered/)
+  await expect(row(page, /^\d+ people/).first()).toContainText(
+    /\d types of issues.*recovered \(\d+\)/i,
+  )
   await page.getByRole('button', { name: /^Issues for \d+ people$/ }).click()
   await expect(camille).toContainText('Strava')
   await page.getByLabel('Sort by').selectOption('Name')
@@ -171,6 +173,13 @@ test('an issue closed on purpose needs no attention until it is reopened', async
   await expect(onBoard).toContainText('Never connected')
   await follow(page, paths.connections(priya.user_id))
   await expect(step).toContainText('Never connected')
+  // beside the message
+  const contacted = step.getByRole('button', { name: 'Mark as contacted' })
+  await contacted.click()
+  await expect(contacted).toHaveCount(0)
+  await expect(step.getByRole('button', { name: 'Contacted: not yet' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(contacted).toBeVisible()
   await step.getByRole('link', { name: /^View/ }).click()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('button', { name: 'Patient’s choice' }).click()
