@@ -82,7 +82,7 @@ const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 const EXAMINATION = /^Z0[012]/
 const OF_ENCOUNTER = /^Z[01]/
 const DISEASE = /^[A-T]/
-/** What an examination is done for, after it: "drug screen for probation". */
+/** Reason for an examination, after it: "drug screen for probation". */
 const FOR_WHAT = /(?<=\w\s+screen(?:ing)?)\s+(?:for|before|prior to|at)\s+(.+)$/i
 
 /**
@@ -272,10 +272,8 @@ export function createRegardSearch(
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind) && !segment.isListed
-    const remitted =
-      kind === 'remission'
-        ? [...found.keys()].find((at) => IN_REMISSION.test(itemAt(rows, at).long_title))
-        : undefined
+    const inRemission = (at: number) => IN_REMISSION.test(itemAt(rows, at).long_title)
+    const remitted = kind === 'remission' ? [...found.keys()].find(inRemission) : undefined
     const isActive = (at: number) =>
       remitted !== undefined &&
       codes[at]?.slice(0, CATEGORY) === codes[remitted]?.slice(0, CATEGORY) &&
