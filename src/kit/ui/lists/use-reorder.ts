@@ -75,9 +75,10 @@ export function useReorder(
     onPointerMove: ({ clientY }: PointerEvent) => {
       if (drag) setDrag({ key, to: placeOf(key, clientY) })
     },
-    onPointerUp: () => {
+    // the position of the last move may not be rendered yet
+    onPointerUp: ({ clientY }: PointerEvent) => {
       setDrag(null)
-      if (drag) move(key, drag.to)
+      if (drag) move(key, placeOf(key, clientY))
     },
     onPointerCancel: () => setDrag(null),
   })
