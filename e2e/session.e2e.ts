@@ -21,7 +21,7 @@ const keys = {} as Record<Team, string>
 let rounds: Rounds
 /** One where a session ends after `IDLE_SECONDS` of nobody doing anything. */
 let idling: Rounds | null = null
-const IDLE_SECONDS = 12
+const IDLE_SECONDS = 24
 
 type Running = Pick<Rounds, 'dataDir' | 'address'>
 /** Makes a team with its person, and gives its key. */
