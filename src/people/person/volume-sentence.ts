@@ -30,8 +30,8 @@ const WORKOUTS_MIN = 5
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
  * week`, ` on average, down 38%.` The change is left out if it comes from what was measured. One
- * workout that makes up most of the hours is left out of both: ` on average without one of 27.0 h`.
- * `caveats` are the mean with it and the number of workouts without a moving time, if there are any.
+ * workout that makes up most of the hours is left out of both. `caveats` are that workout with the
+ * mean including it, and the number of workouts without a moving time, if there are any.
  * `excluded` is the number of workouts that the team excluded.
  */
 export function volumeSentence(
@@ -58,12 +58,13 @@ export function volumeSentence(
   const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, longest, days)
   const untimed = row.workouts - n
   const caveats = [
-    longest !== null && `With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
+    longest !== null &&
+      `One workout of ${formatHours(longest / 3600)} h is left out. With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
     untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
   ]
   return {
     figure,
-    rest: ` on average${longest === null ? '' : ` without one of ${formatHours(longest / 3600)} h`}${change === null ? '' : `, ${change}`}.`,
+    rest: ` on average${change === null ? '' : `, ${change}`}.`,
     caveats: caveats.filter(Boolean).join(' '),
   }
 }
