@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Person } from '#contract/own/workspace.ts'
@@ -16,7 +15,7 @@ import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -60,15 +59,10 @@ const sendSample = () => void call(endpoints.listLabAccounts, {}).catch(() => nu
 
 const Empty = () => (
   <EmptyMessage title="No requests yet">
-    <p>Requests from the pages you open in this tab appear here.</p>
-    <div className="row wrap">
-      <Button needs="catalog.read" look="primary" onClick={sendSample}>
-        Send a sample request
-      </Button>
-      <Link className={buttonLink()} to={paths.markers()}>
-        Open Catalog
-      </Link>
-    </div>
+    <p>API requests of this tab appear here with their parameters, responses, and durations.</p>
+    <Button needs="catalog.read" look="primary" onClick={sendSample}>
+      Send a sample request
+    </Button>
   </EmptyMessage>
 )
 
