@@ -33,7 +33,7 @@ export const bestOf = (rows: readonly SearchedCode[], { hits }: Search) =>
 /** Searches for the one code that covers several conditions. */
 export function createCombiner(
   { rows }: SearchParts['index'],
-  { search, isWholeCondition }: WordSearch,
+  { search, isWholeCondition, readDrug }: WordSearch,
 ): (parts: readonly Part[]) => Search[] | null {
   /** Parts of a combination whose number the combined code doesn't specify: "CKD 4" with hypertension. */
   function ownStages(parts: readonly Part[], combination: Search): Search[] {
@@ -56,6 +56,10 @@ export function createCombiner(
     const stages = ownStages(parts, combination)
     const category = bestOf(rows, combination).code.slice(0, 3)
     const others = parts.flatMap(({ text, joinedBy }) => {
+      if (joinedBy === 'cause' && readDrug(text)?.isBare) {
+        const effect = search(`${text} adverse effect`, true)
+        return effect.isExact ? [{ ...effect, typed: text }] : []
+      }
       const own = search(joinedBy === 'on' ? `on ${text}` : text, true)
       const [best] = own.hits
       if (!best || joinedBy === 'comma' || !isWholeCondition(own)) return []

@@ -1,5 +1,5 @@
 import { itemAt } from '#lib/lists.ts'
-import { wordForm } from '#lib/text-search/words.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import type { CodeIndex } from '#server/interface/diagnosis/build-index.ts'
 import type { Explainer, Token } from '#server/interface/diagnosis/explain.ts'
 import type { Hit } from '#server/interface/diagnosis/hit.ts'
@@ -112,7 +112,11 @@ export function createNegator(
         ? loosely.filter((ways) => negates(itemAt(rows, hit.at).long_title, ways)).length
         : 0
     const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
-    first.sort((a, b) => b.says - a.says)
+    // "Migraine without aura" before "Chronic migraine without aura"
+    const [subject = ''] = rawWords(search.typed)
+    const isOther = ({ hit: { at }, says: count }: (typeof first)[number]) =>
+      count > 0 && rawWords(itemAt(rows, at).long_title)[0] !== subject
+    first.sort((a, b) => b.says - a.says || Number(isOther(a)) - Number(isOther(b)))
     const isBillable = ({ hit }: { hit: Hit }) => itemAt(rows, hit.at).billable
     const head = first.find(isBillable) ?? first[0]
     const inOrder = head ? [head, ...first.filter((each) => each !== head)] : first

@@ -2,6 +2,7 @@ import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { readAnimal } from '#server/interface/diagnosis/coding/animal.ts'
+import { causesFirst } from '#server/interface/diagnosis/coding/cause-first.ts'
 import { withoutContradicted } from '#server/interface/diagnosis/coding/contradicted.ts'
 import { externalCausesLast } from '#server/interface/diagnosis/coding/external-cause.ts'
 import { readPresumed } from '#server/interface/diagnosis/coding/presumed.ts'
@@ -169,7 +170,8 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const read = atNewbornAge(parts.index, said, own)
     const isGestation = week !== undefined && codes[week.at ?? -1]?.startsWith('Z3A') === true
     const presumed = readPresumed(parts.index, said, readDementia(parts.index, said, read))
-    const caused = externalCausesLast(parts.index, presumed)
+    const inOrder = causesFirst(parts.index, said, presumed)
+    const caused = externalCausesLast(parts.index, inOrder)
     const found = inThisPregnancy(query, caused, isGestation)
     const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
     if (animal) found.push(animal)
