@@ -73,6 +73,7 @@ const FACTS_OF_LINE: typeof FACTS = [
     says: /\b(?:type ?(?:1|i)|dm ?(?:1|i)|t1 ?dm?)\b/i,
     denies: /^(?!.*\btype 1\b).*\bdiabetes mellitus\b/i,
   },
+  { says: /\bmets?\b|\bmetasta\w+/i, denies: /\bnot specified as primary or secondary\b/i },
   { says: /\blow\b/i, unless: /\b(?:high|elevated|hyper\w*)\b/i, denies: /^hyper|\band hyper/i },
 ]
 

@@ -81,6 +81,7 @@ const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 /** An examination without a finding is no result for a condition that was not found. */
 const EXAMINATION = /^Z0[012]/
 const OF_ENCOUNTER = /^Z[01]/
+const ADMINISTRATIVE = /^Z02/
 const DISEASE = /^[A-T]/
 /** Reason for an examination, after it: "drug screen for probation". */
 const FOR_WHAT = /(?<=\w\s+screen(?:ing)?)\s+(?:for|before|prior to|at)\s+(.+)$/i
@@ -205,8 +206,10 @@ function createExaminationReader(
   return function readExamination(text: string): Search | null {
     const [typed = '', reason = ''] = FOR_WHAT.exec(text) ?? []
     const [disease] = reason ? search(reason, true).hits : []
-    if (!typed || (disease !== undefined && DISEASE.test(itemAt(codes, disease.at)))) return null
+    if (disease !== undefined && DISEASE.test(itemAt(codes, disease.at))) return null
     const found = search(text.slice(0, text.length - typed.length), true)
+    const [first] = found.hits
+    if (!typed) return first && ADMINISTRATIVE.test(itemAt(codes, first.at)) ? found : null
     const best = found.hits
       .slice(0, FIRST)
       .find(

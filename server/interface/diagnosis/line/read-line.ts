@@ -170,8 +170,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const read = atNewbornAge(parts.index, said, own)
     const isGestation = week !== undefined && codes[week.at ?? -1]?.startsWith('Z3A') === true
     const presumed = readPresumed(parts.index, said, readDementia(parts.index, said, read))
-    const inOrder = causesFirst(parts.index, said, presumed)
-    const caused = externalCausesLast(parts.index, inOrder)
+    const caused = externalCausesLast(parts.index, causesFirst(parts.index, said, presumed))
     const found = inThisPregnancy(query, caused, isGestation)
     const animal = line?.encounter ? null : readAnimal(parts.index, said, found)
     if (animal) found.push(animal)
