@@ -59,6 +59,12 @@ export function createWordSearch({
   const isWord = (word: string) => terms[firstFrom(terms, word)] === word
   const readDrug = createDrugReader(vocabulary.drugs)
 
+  /** True if a text names only a drug, by itself or as taken for a long time. */
+  function isDrug(text: string): boolean {
+    const statement = readDrug(text)
+    return statement !== null && (statement.isBare || statement.said === 'long term current use')
+  }
+
   /** Finds a statement about a drug by the name that codes use for it. */
   function readingsOf(typed: string, raw: readonly string[]): Reading[] {
     const statement = readDrug(typed)
@@ -142,6 +148,7 @@ export function createWordSearch({
     isWholeCondition,
     isFinishedCondition,
     readDrug,
+    isDrug,
     isWord,
     forget: () => searched.clear(),
   }

@@ -8,7 +8,7 @@ const DUE_TO =
   /^\s*,?\s*(?:due to|d\/t|secondary to|2\/2|caused by|because of|related to|from|in)\s+(?:(?:a|an|the|her|his|their|known)\s+)?/i
 
 /** Signs, symptoms, and abnormal levels, which a disease explains (guideline I.B.4). */
-const FINDING = /^(?:R|E83[45]|E87|J90|M25[56]|M54|M79[1-6])/
+const FINDING = /^(?:R|E83[45]|E87|J90|M25[56]|M54|M79[1-6]|P599)/
 const DISEASE = /^[A-QS]/
 
 /** A condition with a code of its own in a disease that is coded first. */
@@ -28,10 +28,13 @@ const IN_DISEASE: readonly { effect: RegExp; cause: RegExp; code: string }[] = [
 const SECONDARY: typeof IN_DISEASE = [
   { effect: /^D696$/, cause: /^[A-QS]/, code: 'D6959' },
   { effect: /^E21[13]$/, cause: /^N1[89]/, code: 'N2581' },
-  { effect: /^I10$/, cause: /^(?:I701|I773|Q27)/, code: 'I150' },
-  { effect: /^I10$/, cause: /^N/, code: 'I151' },
-  { effect: /^I10$/, cause: /^(?:C74|D35|E)/, code: 'I152' },
+  { effect: /^I1(?:0|59)$/, cause: /^(?:I701|I773|Q27)/, code: 'I150' },
+  { effect: /^I1(?:0|59)$/, cause: /^N/, code: 'I151' },
+  { effect: /^I1(?:0|59)$/, cause: /^(?:C74|D35|E)/, code: 'I152' },
 ]
+
+/** A cause with a code of its own for its effect. */
+const WITH_EFFECT: typeof IN_DISEASE = [{ effect: /^N0[0-8]/, cause: /^M32/, code: 'M3214' }]
 
 const codeFor = (rules: typeof IN_DISEASE, effect: string, cause: string) =>
   rules.find((rule) => rule.effect.test(effect) && rule.cause.test(cause))?.code
@@ -48,11 +51,11 @@ export function causesFirst(
   const codeOf = ({ kind, regard, hits: [best] }: Search) =>
     best && kind === 'words' && !regard ? itemAt(codes, best.at) : ''
 
-  /** The effect as the best code of its rule. */
-  function withCode(effect: Search, code: string): Search {
+  /** A search with this code as its best. */
+  function withCode(each: Search, code: string): Search {
     const at = firstFrom(codes, code)
-    if (codes[at] !== code) return effect
-    return { ...effect, hits: [{ at, way: null }, ...effect.hits.filter((hit) => hit.at !== at)] }
+    if (codes[at] !== code) return each
+    return { ...each, hits: [{ at, way: null }, ...each.hits.filter((hit) => hit.at !== at)] }
   }
 
   const isDueTo = (effect: Search, cause: Search) => {
@@ -68,6 +71,8 @@ export function causesFirst(
     if (!own || !DISEASE.test(other) || !isDueTo(effect, cause)) return [effect, cause]
     const inDisease = codeFor(IN_DISEASE, own, other)
     if (inDisease) return [cause, withCode(effect, inDisease)]
+    const withEffect = codeFor(WITH_EFFECT, own, other)
+    if (withEffect) return [withCode(cause, withEffect), effect]
     const secondary = codeFor(SECONDARY, own, other)
     if (secondary) return [withCode(effect, secondary), cause]
     return FINDING.test(own) ? [cause, effect] : [effect, cause]

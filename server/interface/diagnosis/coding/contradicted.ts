@@ -58,6 +58,24 @@ const FACTS_OF_LINE: typeof FACTS = [
     denies: /\bnot specified as recurrent\b|\bsingle episode\b/i,
   },
   {
+    says: /\b(?:no|without|w\/o|denies) (?:\w+ )?complications?\b|\buncomplicated\b/i,
+    denies: WITH_COMPLICATION,
+  },
+  {
+    says: /\b(?:not|isn'?t|no longer)(?: currently| now)? pregnant\b/i,
+    denies: /^gestational\b|^(?!personal history|.*pregnancy test).*\bpregnancy\b/i,
+  },
+  {
+    says: /\btransplant\b/i,
+    unless: /\b(?:complic\w*|reject\w*|fail\w*|infect\w*|gvhd)\b/i,
+    denies: /\btransplant\w* (?:rejection|failure|infection)\b|\bcomplication of .*transplant/i,
+  },
+  {
+    says: /\b(?:\d+ ?(?:mo|months?|m\/o)(?:[ -]?old)?|infant|toddler|child|kid)\b/i,
+    denies: /\badult\b/i,
+  },
+  { says: /\b\d+ ?(?:mo|months?|m\/o)[ -]?old\b/i, denies: /\bnewborn\b/i },
+  {
     says: /\b(?:with|w\/?)\s*psychotic\b/i,
     denies: /\bwithout psychotic\b/i,
   },
@@ -76,6 +94,12 @@ const FACTS_OF_LINE: typeof FACTS = [
   { says: /\bmets?\b|\bmetasta\w+/i, denies: /\bnot specified as primary or secondary\b/i },
   { says: /\blow\b/i, unless: /\b(?:high|elevated|hyper\w*)\b/i, denies: /^hyper|\band hyper/i },
 ]
+
+/** Cancers, infarctions, strokes, and clots, which a history doesn't say of the patient now. */
+export const OF_PAST = /^(?:C(?!7[789])|I2[126]|I6[0-3]|I82|G45)/
+/** Words that say of a disease in a history that it is there, or treated. */
+const STILL_THERE =
+  /\b(?:active|current\w*|ongoing|now|recurr\w*|relaps\w*|mets?|metasta\w+|progress\w*|undergoing|receiving|getting|on (?:chemo\w*|immuno\w*|radiation|treatment|tx|keytruda|opdivo))\b/i
 
 const factsIn = (text: string, facts: typeof FACTS) =>
   facts.filter(({ says, unless }) => says.test(text) && !unless?.test(text))
@@ -103,7 +127,7 @@ function contradictionOf(
 
 /**
  * A search without the codes that contradict what is said: the opposite side, another finger,
- * another severity or trimester. They stay if the best one is among them.
+ * another severity or trimester, a cancer that is over. They stay if the best one is among them.
  */
 export function withoutContradicted(
   { rows }: Pick<CodeIndex, 'rows'>,
@@ -114,9 +138,14 @@ export function withoutContradicted(
   if (search.kind !== 'words' || !best) return search
   const denies = contradictionOf(search.typed, line, trimester)
   const isComplicated = WITH_COMPLICATION.test(itemAt(rows, best.at).long_title)
+  const isOver = search.regard?.kind === 'history' && !STILL_THERE.test(line)
   const isDenied = ({ at }: Hit) => {
-    const { long_title: title } = itemAt(rows, at)
-    return denies(title) || (isComplicated && UNCOMPLICATED.test(title))
+    const { code, long_title: title } = itemAt(rows, at)
+    return (
+      denies(title) ||
+      (isComplicated && UNCOMPLICATED.test(title)) ||
+      (isOver && OF_PAST.test(code))
+    )
   }
   if (isDenied(best)) return search
   return { ...search, hits: search.hits.filter((hit, n) => n >= FIRST || !isDenied(hit)) }

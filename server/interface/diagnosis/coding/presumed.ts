@@ -9,6 +9,9 @@ const KIDNEY_DISEASE = /^N18/
 const LATE_KIDNEY_DISEASE = /^N18[56]/
 /** Diabetes without complications, by its category. */
 const DIABETES = /^(E1[013])9$/
+const ELEVATED_PSA = 'R9720'
+/** History of a prostate cancer, and absence of the prostate. */
+const AFTER_PROSTATE = /^Z(?:8546|9079)$/
 /** Words that say that a disease has another cause. */
 const OTHER_CAUSE =
   /\b(?:unrelated|not (?:due|related|from)|due to|d\/t|2\/2|secondary|caused by|from)\b/i
@@ -27,7 +30,8 @@ function hypertensiveCode(codes: readonly string[]): string | null {
 
 /**
  * Codes hypertension and diabetes as the cause of a disease in the same line, which the guidelines
- * presume (I.A.15, I.C.9.a): "chronic systolic chf with hypertension". The cause comes first.
+ * presume (I.A.15, I.C.9.a): "chronic systolic chf with hypertension". The cause comes first. A
+ * rising PSA after a prostate cancer has a code of its own.
  */
 export function readPresumed(
   { codes }: Pick<CodeIndex, 'codes'>,
@@ -39,8 +43,12 @@ export function readPresumed(
     best && kind === 'words' && !regard && isExact ? itemAt(codes, best.at) : ''
   const said = searches.map(codeOf)
   const hypertensive = hypertensiveCode(said)
+  const isAfterProstate = searches.some(({ hits: [best] }) =>
+    AFTER_PROSTATE.test(codes[best?.at ?? -1] ?? ''),
+  )
   const causeOf = (code: string) => {
     if (HYPERTENSION.test(code)) return hypertensive
+    if (code === ELEVATED_PSA && isAfterProstate) return 'R9721'
     const [, category] = DIABETES.exec(code) ?? []
     return category && said.some((other) => KIDNEY_DISEASE.test(other)) ? `${category}22` : null
   }

@@ -33,7 +33,7 @@ export const bestOf = (rows: readonly SearchedCode[], { hits }: Search) =>
 /** Searches for the one code that covers several conditions. */
 export function createCombiner(
   { rows }: SearchParts['index'],
-  { search, isWholeCondition, readDrug }: WordSearch,
+  { search, isWholeCondition, isDrug }: WordSearch,
 ): (parts: readonly Part[]) => Search[] | null {
   /** Parts of a combination whose number the combined code doesn't specify: "CKD 4" with hypertension. */
   function ownStages(parts: readonly Part[], combination: Search): Search[] {
@@ -56,7 +56,7 @@ export function createCombiner(
     const stages = ownStages(parts, combination)
     const category = bestOf(rows, combination).code.slice(0, 3)
     const others = parts.flatMap(({ text, joinedBy }) => {
-      if (joinedBy === 'cause' && readDrug(text)?.isBare) {
+      if (joinedBy === 'cause' && isDrug(text)) {
         const effect = search(`${text} adverse effect`, true)
         return effect.isExact ? [{ ...effect, typed: text }] : []
       }

@@ -25,19 +25,25 @@ const COST = { whole: 2, longer: 3 }
 
 /** Searches for conditions in a row without separators, and for effects of a drug. */
 export function createRowSearch(
-  { codes }: SearchParts['index'],
+  { codes, rows }: SearchParts['index'],
   { search, probe, saysHead, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
 ) {
   const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
 
   /** Adds the condition to the effect of a drug: the code that combines them, if there is one. */
   function inducedBy(drug: string, own: Search): Search[] {
-    const named = search(`${own.typed} due to ${drug}`, true)
-    const induced = named.isExact ? named : search(`drug induced ${own.typed}`, true)
     const categoryOf = ({ hits: [best] }: Search) => codes[best?.at ?? -1]?.slice(0, CATEGORY)
-    const isOfSame = induced.isExact && categoryOf(induced) === categoryOf(own)
-    const isFound = named.isExact || isWholeCondition(induced) || isOfSame
-    return [isFound ? { ...induced, typed: own.typed } : own, effectOf(drug)]
+    const [title = ''] = rows[own.hits[0]?.at ?? -1]?.long_title.split(',') ?? []
+    const named = [`${own.typed} due to ${drug}`, `${drug} induced ${own.typed}`]
+      .map((words) => search(words, true))
+      .find(({ isExact }) => isExact)
+    const induced = [own.typed, title]
+      .map((words) => search(`drug induced ${words}`, true))
+      .find(
+        (each) => isWholeCondition(each) || (each.isExact && categoryOf(each) === categoryOf(own)),
+      )
+    const found = named ?? induced
+    return [found ? { ...found, typed: own.typed } : own, effectOf(drug)]
   }
 
   /**

@@ -68,7 +68,7 @@ export function createConditionSearch(
 ): (line: string) => Search[] {
   const { index, findCode } = given
   const { rows } = index
-  const { search, isWholeCondition, readDrug } = wordSearch
+  const { search, isWholeCondition, isDrug } = wordSearch
   const combine = createCombiner(index, wordSearch)
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
   const { searchSided, searchSideless, ...sided } = createSidedSearch(given, wordSearch)
@@ -152,7 +152,7 @@ export function createConditionSearch(
         const isChemotherapy = of && others.length > 0 && CHEMOTHERAPY.test(of.typed)
         if (part.joinedBy === 'cause' && before && isChemotherapy)
           searches.splice(-1, 1, ...inducedBy(of.typed, before), ...others)
-        else if (part.joinedBy === 'cause' && before && readDrug(part.text)?.isBare)
+        else if (part.joinedBy === 'cause' && before && isDrug(part.text))
           searches.splice(-1, 1, ...inducedBy(part.text, before))
         else searches.push(...own)
         from++

@@ -166,7 +166,7 @@ const REACH = 4
 /** True if a text negates the word at `start`: "Migraine without aura". */
 export function isNegatedAt(text: string, start: number): boolean {
   const before = text.slice(0, start).replace(/\([^)]*\)|\brh[ -]neg(?:ative)?\b/gi, ' ')
-  const clause = before.replace(/^.*[,;()]/s, '').replace(/\bspecified as\b/i, ' ')
+  const clause = before.replace(/^.*[,;]/s, '').replace(/\bspecified as\b/i, ' ')
   return rawWords(clause)
     .slice(-REACH)
     .some((word) => NEGATING.has(word))

@@ -6,7 +6,7 @@ import type { Search, SearchParts } from '#server/interface/diagnosis/search-wor
 
 /** A pregnancy now. */
 const PREGNANT =
-  /(?<!\b(?:while|when|was|been|last time) )\bpregnant\b|\b(?:this|current) pregnancy\b|^pregnancy\b|\btrimester\b|\bweeks? (?:of )?gestation\b|\biup\b/i
+  /(?<!\b(?:while|when|was|been|last time|not|never|no longer|isn'?t)(?: currently)? )\bpregnant\b|\b(?:this|current) pregnancy\b|^pregnancy\b|\btrimester\b|\bweeks? (?:of )?gestation\b|\biup\b/i
 /** The same, with the words that name a pregnancy only beside a condition. */
 const IN_PREGNANCY =
   /\bpreg(?:nant|nancy)?\b|\bgravid\b|\b(?:1st|2nd|3rd|first|second|third)[ -]tri(?:m|mester)?\b|\bweeks? (?:of )?gestation\b|\biup\b|\bantepartum\b/i

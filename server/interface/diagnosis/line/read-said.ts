@@ -1,5 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
+import { OF_PAST } from '#server/interface/diagnosis/coding/contradicted.ts'
 import { bestOf } from '#server/interface/diagnosis/conditions/combine-conditions.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
@@ -36,7 +37,7 @@ const IS_LIST =
  * conditions that occur and end.
  */
 const LISTED: Partial<Record<RegardKind, RegExp>> = {
-  history: /^(?:C(?!7[789])|I2[126]|I6[0-3]|I82|G45)/,
+  history: OF_PAST,
   family: /^(?!M25|M54|M79|N6|J0|J[12]|K5[29]|L[0-5])[C-Q]/,
   exposure: /^[AB]/,
   screening: /^[A-Q]/,
