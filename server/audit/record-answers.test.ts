@@ -74,7 +74,12 @@ describe('the audit', () => {
       expect((await ann.user.get('/workspace/members')).status).toBe(403)
       expect((await sam.user.get('/workspace/order-sets')).status).toBe(403)
       expect((await sam.user.get('/workspace/members')).status).toBe(200)
+      expect((await ann.user.get('/workspace/api-keys')).status).toBe(403)
+      const tagged = { user_ids: [ada], add: ['x'] }
+      expect((await sam.user.post('/workspace/people/tags', tagged)).status).toBe(403)
       expect(await events(chief.user)).toMatchObject([
+        { action: 'tagPeople', status: 403, subjects: [ada], member: { name: 'Sam' } },
+        { action: 'listApiKeys', status: 403, member: { name: 'Ann' } },
         { action: 'listOrderSets', status: 403, member: { name: 'Sam' } },
         { action: 'listMembers', status: 403, member: { name: 'Ann' } },
       ])

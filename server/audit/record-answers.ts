@@ -58,6 +58,14 @@ function peopleIn(
   return [...found]
 }
 
+/** People whom a request names, for a response without data. Null for more than `SUBJECTS_MAX`. */
+function peopleAsked({ body }: FastifyRequest): string[] | null {
+  if (typeof body !== 'object' || body === null || body instanceof Buffer) return []
+  const text = JSON.stringify(body)
+  const people = peopleIn(text, ONE)
+  return people && peopleIn(text, SEVERAL, people)
+}
+
 /**
  * The person in the request, otherwise everyone in the response, and the people who share an
  * account with them.
@@ -113,7 +121,8 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status, request.method))
     return []
   if (recording === 'denied' && status !== 403) return []
-  const subjects = subjectsOf(request, payload)
+  const answered = subjectsOf(request, payload)
+  const subjects = answered?.length === 0 && status >= 300 ? peopleAsked(request) : answered
   if (recording === 'people' && subjects?.length === 0 && status !== 403) return []
   return actors.map(({ key = null, ...actor }) => ({
     ...actor,

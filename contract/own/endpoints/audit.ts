@@ -55,10 +55,11 @@ export function recordingOf({
   right = 'open',
   audit,
 }: Partial<Pick<OwnEndpoint, 'right' | 'audit'>>): 'each' | 'people' | 'denied' | 'none' {
-  if (audit !== undefined) return audit ? 'each' : 'none'
-  if (ABOUT_PEOPLE.has(right)) return 'people'
+  if (audit) return 'each'
   // anyone may ask
-  if (right === 'open' || right === 'signed in') return 'none'
+  if (right === 'open') return 'none'
+  if (audit === false || right === 'signed in') return 'denied'
+  if (ABOUT_PEOPLE.has(right)) return 'people'
   return ABOUT_NOBODY.has(right) ? 'denied' : 'each'
 }
 
