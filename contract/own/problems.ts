@@ -75,6 +75,8 @@ export type Problems = z.infer<typeof Problems>
 export const ProblemList = z.extend(Problems, listPart)
 export type ProblemList = z.infer<typeof ProblemList>
 
+/** Today in the time zone that is furthest ahead of UTC, by 14 hours. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
 /** Change of a problem. A missing field stays as it is, null clears it. */
 export const ProblemChange = z.object({
@@ -83,7 +85,16 @@ export const ProblemChange = z.object({
   ),
   note: z.optional(z.string().check(z.maxLength(problemLimits.note))),
   snoozed_until: z.optional(z.nullable(Day)),
-  contacted_on: z.optional(z.nullable(Day)),
+  /** Today at the latest, anywhere on Earth. */
+  contacted_on: z.optional(
+    z.nullable(
+      Day.check(
+        z.refine((day) => day <= latestToday(), {
+          error: 'The day of contact can’t be in the future',
+        }),
+      ),
+    ),
+  ),
   /** Closes it. Null reopens one that a user closed. */
   closed_as: z.optional(z.nullable(z.enum(givenClosings))),
 })

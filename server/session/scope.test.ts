@@ -200,6 +200,10 @@ describe('a scope of tags', () => {
       change: { note: 'Called' },
     })
     expect(changed.body).toEqual({ problems: [] })
+    const future = { problems: [issue], change: { contacted_on: '2999-01-01' } }
+    const refused = await user.patch('/workspace/problems', future)
+    expect(refused.status).toBe(422)
+    expect(refused.body.detail[0].msg).toBe('The day of contact can’t be in the future')
     expect(
       await db.rows('select 1 from problems where id = $1 and version = $2', [
         issue!.id,
