@@ -82,7 +82,16 @@ describe('the OpenAPI document', () => {
       description: expect.stringContaining('API keys can’t have this permission'),
     })
     const save = both.paths['/workspace/people/{user_id}/notes/{id}'].put
-    expect(Object.keys(save.responses)).toEqual(['200', '401', '404', '412', '422', '503', '507'])
+    expect(Object.keys(save.responses)).toEqual([
+      '200',
+      '401',
+      '403',
+      '404',
+      '412',
+      '422',
+      '503',
+      '507',
+    ])
     expect(save.responses[412].content['application/json'].schema.required).toContain('current')
     expect(save.requestBody.content['application/json'].schema.required).toContain('version')
   })
@@ -116,7 +125,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('has every response of each endpoint, including errors', () => {
-    const common = ['200', '401', '422', '429', '500', '503']
+    const common = ['200', '401', '403', '422', '429', '500', '503']
     const statuses: Record<EndpointName, string[]> = {
       listWorkouts: [...common, '404'],
       listProviders: [...common, '404'],

@@ -38,6 +38,7 @@ const RECORDS = {
 const ERRORS: Record<number, string> = {
   400: 'The request violates an ordering rule, such as one lab per order set',
   401: 'The key is missing, unknown, or revoked',
+  403: 'The API key doesn’t have the permission',
   404: 'Not found for this team',
   413: 'The body is too large',
   415: 'The body isn’t JSON',

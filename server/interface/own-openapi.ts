@@ -36,6 +36,9 @@ function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [strin
     ...(right !== 'open' && {
       401: 'Not signed in, the session has ended, or the API key doesn’t work',
     }),
+    ...(right !== 'open' && {
+      403: 'The role or API key doesn’t have the permission, or the request came from another site',
+    }),
     ...(missing && { 404: Object.values(missing).join('. ') }),
     ...((query ?? body) && { 422: 'A parameter or body field is missing or malformed' }),
     503: 'Not ready yet, or the database can’t save changes',

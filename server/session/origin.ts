@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { sentApiKey } from '#server/http/sent-api-key.ts'
+import { KEY_HEADER, sentApiKey } from '#server/http/sent-api-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,9 +64,17 @@ const normalOrigin = (text: string) => (URL.canParse(text) ? new URL(text).origi
 function isOfAnotherSite({ method, headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site) return !(site === 'same-origin' || (site === 'none' && SAFE.has(method)))
-  // browsers never add an API key by themselves
-  return headers.origin === undefined && !SAFE.has(method) && sentApiKey(headers) === null
+  return headers.origin === undefined && !SAFE.has(method) && !isOfProgram(headers)
 }
+
+/**
+ * True for a request with an API key, or with none that works but without a cookie. Browsers never
+ * add a key by themselves.
+ */
+const isOfProgram = (headers: FastifyRequest['headers']) =>
+  sentApiKey(headers) !== null ||
+  (headers.cookie === undefined &&
+    (/^bearer\b/i.test(headers.authorization ?? '') || headers[KEY_HEADER] !== undefined))
 
 /** Rejects requests that another site makes a browser send, and those that the demo must not answer. */
 export function guardOrigin(

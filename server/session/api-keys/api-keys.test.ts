@@ -190,6 +190,15 @@ describe('API keys', () => {
     )
   })
 
+  gatewayTest('are refused as such for a change, even without the form of a key', async (test) => {
+    for (const text of ['', 'wrong', makeApiKey(ada)]) {
+      const { status } = await withKey(test.gateway, text).post('/workspace/people/tags', {
+        user_ids: [ada],
+      })
+      expect([text, status]).toEqual([text, 401])
+    }
+  })
+
   gatewayTest('are limited in attempts, but a right one still works', async (test) => {
     const { key } = await created(test)
     const wrong = withKey(test.gateway, makeApiKey(ada))
