@@ -75,13 +75,7 @@ function useFindings({
   const sentenceFor = useCallback(
     (clock: (instant: string) => string, sinceWords: string) =>
       standing &&
-      standingSentence(
-        standing,
-        fresh
-          ? { count: new Set(fresh.map(({ user_id }) => user_id)).size, since: sinceWords }
-          : null,
-        clock,
-      ),
+      standingSentence(standing, fresh ? { count: fresh.length, since: sinceWords } : null, clock),
     [standing, fresh],
   )
   return {

@@ -1,6 +1,8 @@
 import { lazy, useMemo, useState } from 'react'
 
+import { today } from '#lib/days.ts'
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
+import { isContacted, isSnoozed } from '#src/connections/model/standing.ts'
 import { tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { shortId } from '#src/kit/lib/short-id.ts'
@@ -23,10 +25,17 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
       return check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : []
     })
   }, [selection.selected, checks])
+  const waiting = useMemo(() => {
+    const now = today()
+    return selection.selected
+      .flatMap(({ problems }) => problems)
+      .filter((problem) => isSnoozed(problem, now) || isContacted(problem, now))
+  }, [selection.selected])
   return (
     <Later>
       <MessagesDialog
         people={people}
+        waiting={waiting}
         notRefreshed={selection.selected.length - people.length}
         incidents={incidents}
         onClose={onClose}

@@ -10,6 +10,7 @@ import { sortKey } from '#lib/sort-key.ts'
 import { adviceOf, shortAdviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
 import { causeAge } from '#src/connections/model/issue-age.ts'
+import { ONE_ROUND_MS } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
@@ -64,14 +65,15 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
 const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
 
+/** Connections of a person. One that may be another person's isn't healthy. */
+const ownConnections = (row: BoardRow) =>
+  row.connections.filter((one) => one.troubles.length > 0 || !isShared(row, providerOf(one)))
+
 /** States of a person shown in words: a shared account, otherwise the worst connection. */
 function shownOf(row: BoardRow, isMatch: IsMatch | null) {
-  const { check, connections } = row
-  // a connection that may be another person's isn't healthy
-  const own = connections.filter(
-    (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
-  )
-  const states = statesOf(matchesFirst(own, isMatch), check?.issues ?? [], isMatch)
+  const { check } = row
+  const own = matchesFirst(ownConnections(row), isMatch)
+  const states = statesOf(own, check?.issues ?? [], isMatch)
   const [shared] = check?.shared ?? []
   const { first, others } = states
   return shared && !first?.isMatched
@@ -200,8 +202,6 @@ function Checked({ row: { check } }: { row: BoardRow }) {
   )
 }
 
-/** Difference from which refreshes belong to different runs. */
-const ONE_ROUND_MS = 3_600_000
 /** True if the ages of the rows differ. Otherwise the header shows their common age. */
 export function haveCheckAges(rows: readonly BoardRow[]): boolean {
   let [oldest, newest] = [Infinity, -Infinity]
@@ -348,7 +348,7 @@ const connectionsColumn: BoardColumn = {
   value: (row, { isMatch }) =>
     joined([
       ...otherIssues(row),
-      ...matchesFirst(row.connections, isMatch).map(
+      ...matchesFirst(ownConnections(row), isMatch).map(
         (each) => `${connectionName(each)}: ${inWords(each)}`,
       ),
     ]),

@@ -1,7 +1,6 @@
 import type { Problem } from '#contract/own/problems.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
-import { daysBetween } from '#lib/days.ts'
 import { isOfSharedIssue } from '#src/connections/model/incident-words.ts'
 import {
   incidentOf,
@@ -9,7 +8,7 @@ import {
   type SharedAccount,
 } from '#src/connections/model/incidents.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
-import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
+import { isContacted, isSnoozed } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 
@@ -58,8 +57,6 @@ const byUrgency = (a: IssueRow, b: IssueRow) =>
   b.problem.cause_since.localeCompare(a.problem.cause_since)
 
 /** True if the patient was contacted too recently to be asked again. */
-const isContacted = ({ contacted_on }: Problem, today: Day) =>
-  contacted_on !== null && daysBetween(contacted_on, today) < ASK_AGAIN_DAYS
 
 /** Group of an issue by who acts on its most serious cause, unless no one acts on it now. */
 export function groupOf(problem: Problem, today: Day): GroupId {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import type { Session } from '#contract/own/workspace.ts'
-import { testCheck, testErred, testIncident } from '#lib/connections/testing.ts'
+import { testCheck, testErred, testIncident, testProblem } from '#lib/connections/testing.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { loseSession } from '#src/kit/api/tabs.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
@@ -72,6 +72,17 @@ test('only messages about an incident are held back, until the reader includes t
   await expect.element(dialog).toHaveTextContent('Messages about it are held back.')
   await page.getByRole('checkbox').click()
   await expect.element(dialog).toHaveTextContent('Messages about it are included.')
+})
+
+test('a snoozed issue, and one about which the patient was contacted, are held back too', async () => {
+  const { user_id, connections } = person('Maya')
+  const waiting = testProblem(user_id, 'oura', { connection: connections[0]!.key })
+  await open({ waiting: [waiting] })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('1 person has an issue that is snoozed')
+  await expect.element(dialog).toHaveTextContent('No message for Maya')
+  await page.getByRole('checkbox').click()
+  await expect.element(dialog).not.toHaveTextContent('No message for')
 })
 
 test('a template being written when the session ends is there again, and replaces no newer one unasked', async () => {

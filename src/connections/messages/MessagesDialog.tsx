@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 
 import type { VersionedTemplate } from '#contract/own/message-template.ts'
+import type { Problem } from '#contract/own/problems.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
 import { languages } from '#src/connections/messages/language/languages.ts'
 import { withIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { ASK_AGAIN_DAYS } from '#src/connections/model/standing.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
@@ -24,6 +26,7 @@ import {
   mailMergeCsv,
   messagesFor,
   ticketsFor,
+  withoutWaiting,
   type LanguageFor,
   type MessagedPerson,
   type SharedMessage,
@@ -219,24 +222,24 @@ function MailMerge({
   )
 }
 
-/** Messages withheld because of a provider incident, unless the reader includes them. */
+/** Messages withheld for a reason, unless the reader includes them. */
 function Held({
-  count,
-  incidents,
+  why,
+  include,
   isWithThem,
   onChange,
 }: {
-  count: number
-  incidents: readonly ProviderIncident[]
+  /** Sentence with the number of people. */
+  why: string
+  /** Label of the checkbox. */
+  include: string
   isWithThem: boolean
   onChange: (isWithThem: boolean) => void
 }) {
-  const names = [...new Set(incidents.map(({ name }) => name))].join(', ')
   return (
     <div className={css.warning}>
       <p>
-        {counted(count, 'person is', 'people are')} affected by a provider incident ({names}).{' '}
-        {isWithThem ? 'Messages about it are included.' : 'Messages about it are held back.'}
+        {why} {isWithThem ? 'Messages about it are included.' : 'Messages about it are held back.'}
       </p>
       <label className={`row ${css.held}`}>
         <input
@@ -244,23 +247,48 @@ function Held({
           checked={isWithThem}
           onChange={(event) => onChange(event.target.checked)}
         />
-        Include people affected by an incident
+        {include}
       </label>
     </div>
   )
 }
 
 const NO_INCIDENTS: readonly ProviderIncident[] = []
+const NO_PROBLEMS: readonly Problem[] = []
 
 /** People without an incident, or with one if the reader includes them. */
-function useHeldBack(all: readonly MessagedPerson[], incidents: readonly ProviderIncident[]) {
+function useIncidents(all: readonly MessagedPerson[], incidents: readonly ProviderIncident[]) {
   const [isWithThem, setWithThem] = useState(false)
   const held = useMemo(() => withIncidents(all, incidents), [all, incidents])
   const count = held.filter((person, index) => person !== all[index]).length
-  const own = incidents.filter(({ user_ids }) =>
-    user_ids.some((id) => all.some(({ user_id }) => user_id === id)),
+  const names = incidents
+    .filter(({ user_ids }) => user_ids.some((id) => all.some(({ user_id }) => user_id === id)))
+    .map(({ name }) => name)
+  const notice = count > 0 && (
+    <Held
+      why={`${counted(count, 'person is', 'people are')} affected by a provider incident (${[...new Set(names)].join(', ')}).`}
+      include="Include people affected by an incident"
+      isWithThem={isWithThem}
+      onChange={setWithThem}
+    />
   )
-  return { people: isWithThem ? all : held, count, own, isWithThem, setWithThem }
+  return { people: isWithThem ? all : held, notice }
+}
+
+/** People without what waits: snoozed issues, and those about which they were contacted lately. */
+function useWaiting(all: readonly MessagedPerson[], waiting: readonly Problem[]) {
+  const [isWithThem, setWithThem] = useState(false)
+  const held = useMemo(() => withoutWaiting(all, waiting), [all, waiting])
+  const count = held.filter((person, index) => person !== all[index]).length
+  const notice = count > 0 && (
+    <Held
+      why={`${counted(count, 'person has', 'people have')} an issue that is snoozed, or were contacted about it in the last ${ASK_AGAIN_DAYS} days.`}
+      include="Include snoozed issues and patients contacted recently"
+      isWithThem={isWithThem}
+      onChange={setWithThem}
+    />
+  )
+  return { asked: isWithThem ? all : held, notice }
 }
 
 /**
@@ -271,6 +299,7 @@ export default function MessagesDialog({
   people: all,
   notRefreshed = 0,
   incidents = NO_INCIDENTS,
+  waiting = NO_PROBLEMS,
   onClose,
 }: {
   people: readonly MessagedPerson[]
@@ -278,18 +307,21 @@ export default function MessagesDialog({
   notRefreshed?: number
   /** Ongoing provider incidents. */
   incidents?: readonly ProviderIncident[]
+  /** Issues about which no one asks the patient for now: snoozed ones, and after contact. */
+  waiting?: readonly Problem[]
   onClose: () => void
 }) {
   const { hideIdentifiers } = usePreferences()
-  const { people, count, own, isWithThem, setWithThem } = useHeldBack(all, incidents)
+  const { people, notice: ofIncidents } = useIncidents(all, incidents)
+  const { asked, notice: ofWaiting } = useWaiting(people, waiting)
   const [language, setLanguage] = useState<Language | null>(null)
   const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
   const { setup, kept, error } = useMessageSetup()
   const { messages, without } = useMemo(() => {
     // hidden names aren't in any text either
-    const named = hideIdentifiers ? people.map((person) => ({ ...person, label: null })) : people
+    const named = hideIdentifiers ? asked.map((person) => ({ ...person, label: null })) : asked
     return setup ? messagesFor(named, languageFor, setup) : { messages: [], without: [] }
-  }, [people, languageFor, setup, hideIdentifiers])
+  }, [asked, languageFor, setup, hideIdentifiers])
   const [chosen, setPart] = useState<'text' | 'ticket' | 'merge' | null>(null)
   const part = chosen ?? (messages.length || !setup ? 'text' : 'ticket')
   const tickets = useMemo(
@@ -307,9 +339,8 @@ export default function MessagesDialog({
   return (
     <Dialog title={title} size="l" onClose={onClose}>
       <p className="soft anywhere">Rounds doesn’t send messages. Copy or export them here.</p>
-      {count > 0 && (
-        <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
-      )}
+      {ofIncidents}
+      {ofWaiting}
       {notRefreshed > 0 && (
         <p className={css.warning}>
           Data for {counted(notRefreshed, 'selected person', 'selected people')} hasn’t been
@@ -351,10 +382,10 @@ export default function MessagesDialog({
       {part === 'ticket' && <Tickets tickets={tickets} />}
       {part === 'merge' && setup && (
         <MailMerge
-          people={people}
+          people={asked}
           languageFor={languageFor}
           setup={setup}
-          rows={people.length - without.length}
+          rows={asked.length - without.length}
         />
       )}
     </Dialog>

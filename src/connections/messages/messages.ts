@@ -6,6 +6,7 @@ import type {
   Trouble,
 } from '#contract/own/connection-checks.ts'
 import { fillTemplate } from '#contract/own/message-placeholders.ts'
+import type { Problem } from '#contract/own/problems.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
 import { actorWords, agoWords, troubleWords, usualWords } from '#lib/connections/words.ts'
@@ -40,6 +41,34 @@ const isPersonError = (type: string | null): type is PersonErrorType =>
 
 const byPerson = ({ troubles }: Pick<CheckedConnection, 'troubles'>): Trouble[] =>
   troubles.filter(({ actor }) => actor === 'person')
+
+/** Troubles that someone other than the patient fixes. */
+const byOthers = <T extends Pick<CheckedConnection, 'troubles'>>(one: T): T => ({
+  ...one,
+  troubles: one.troubles.filter(({ actor }) => actor !== 'person'),
+})
+
+/**
+ * The people, without what they could fix in these issues, so that no message asks for it. Others
+ * are the same object.
+ */
+export function withoutWaiting(
+  people: readonly MessagedPerson[],
+  waiting: readonly Pick<Problem, 'user_id' | 'connection'>[],
+): readonly MessagedPerson[] {
+  const keys = new Set(waiting.map(({ user_id, connection }) => `${user_id} ${connection}`))
+  return people.map((person) => {
+    const isWaiting = (one: Pick<CheckedConnection, 'key' | 'troubles'>) =>
+      keys.has(`${person.user_id} ${one.key}`) && byPerson(one).length > 0
+    const { connections, issues } = person
+    if (![...connections, ...issues].some(isWaiting)) return person
+    return {
+      ...person,
+      connections: connections.map((one) => (isWaiting(one) ? byOthers(one) : one)),
+      issues: issues.map((one) => (isWaiting(one) ? byOthers(one) : one)),
+    }
+  })
+}
 
 /** Each denied scope with the resources that need it. */
 function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {

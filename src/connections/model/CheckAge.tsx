@@ -1,9 +1,7 @@
+import { ONE_ROUND_MS } from '#src/connections/model/standing.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 
 import css from './CheckAge.module.css'
-
-/** Difference from which checks belong to different runs. */
-const ONE_ROUND_MS = 3_600_000
 
 /**
  * `Updated 4 min ago`: age of the connection data on a page. `at` is the newest check and `from`

@@ -47,7 +47,7 @@ test('one sentence says how many people there are, when they were checked, and h
     unconfirmed: 1,
   })
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
-    '1,000 people, refreshed 07:58, 1 failed, 996 not refreshed yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
+    '1,000 people, refreshed between 07:10 and 07:58, 1 failed, 996 not refreshed yet. 1 needs attention, 9 new issues since yesterday. 1 unconfirmed.',
   )
   expect(standingSentence(summarizeChecks([check()], 1), null, clock)).toBe(
     '1 person, refreshed 07:58. None need attention.',

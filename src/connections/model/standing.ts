@@ -109,15 +109,15 @@ export function summarizeChecks(checks: readonly PersonCheck[], people: number):
   return { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }
 }
 
-/** Difference from which checks belong to different runs. */
-const ONE_ROUND_MS = 3_600_000
+/** Difference in milliseconds from which checks belong to different runs. */
+export const ONE_ROUND_MS = 600_000
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * `1,000 people, refreshed 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40
- * unconfirmed.` With `refreshed Nov 19, 16:10 to 07:58` if not all were checked in one run.
- * `fresh` is the number of new ones, and since when in words. `clock` formats a time.
+ * `1,000 people, refreshed 07:58, 3 failed. 212 need attention, 9 new issues since yesterday. 40
+ * unconfirmed.` With `refreshed between Nov 19, 16:10 and 07:58` if not all were checked in one run.
+ * `fresh` is the number of new issues, and since when in words. `clock` formats a time.
  */
 export function standingSentence(
   { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }: Standing,
@@ -145,7 +145,9 @@ export function standingSentence(
   const needs = attention
     ? `${number.format(attention)} ${attention === 1 ? 'needs' : 'need'} attention`
     : none
-  const isNew = fresh?.count ? `, ${number.format(fresh.count)} new since ${fresh.since}` : ''
+  const isNew = fresh?.count
+    ? `, ${number.format(fresh.count)} new ${fresh.count === 1 ? 'issue' : 'issues'} since ${fresh.since}`
+    : ''
   const once = unconfirmed ? ` ${number.format(unconfirmed)} unconfirmed.` : ''
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
@@ -178,6 +180,9 @@ export const ASK_AGAIN_DAYS = 7
 /** On the day on which a snooze ends, a problem is no longer snoozed. */
 export const isSnoozed = ({ snoozed_until }: Problem, now: Day) =>
   snoozed_until !== null && snoozed_until > now
+/** True in the days after the patient was contacted, in which they aren't asked again. */
+export const isContacted = ({ contacted_on }: Problem, now: Day) =>
+  contacted_on !== null && daysBetween(contacted_on, now) < ASK_AGAIN_DAYS
 const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
   snoozed_until !== null && snoozed_until <= now
 const isOverdue = ({ contacted_on }: Problem, now: Day) =>

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useMemo } from 'react'
 
-import { dayAt, drawnAt, formatAge, fromDayNumber, today } from '#lib/days.ts'
+import { dayAt, drawnAt, formatAge, today } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import { openFor } from '#src/connections/issues/closed-summary.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
@@ -18,6 +18,7 @@ import {
   busiestOfProvider,
   closedFinding,
   closedWeeks,
+  DAY_MS,
   MARKED,
   OTHERS,
   weekWords,
@@ -73,12 +74,18 @@ const providerKey = (named: MarkedWeek | null): readonly KeyEntry[] =>
       ]
     : [{ label: 'Resolved issues', color: OTHERS }]
 
-/** `Median time open: 4 days, up to 10 months` */
+/** Median as in the table: `2.9 days`. A shorter or much longer one is in whole units. */
+function medianWords(times: readonly number[]): string {
+  const ms = median(times)
+  return ms >= DAY_MS && ms < SHORT * DAY_MS ? `${inDays(ms / DAY_MS)} days` : formatAge(ms)
+}
+
+/** `Median time open: 2.9 days, longest 10 months` */
 function openFinding(rows: readonly IssueRow[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   const longest = times.at(-1)
-  if (longest === undefined || times.length === 1) return `Time open: ${formatAge(median(times))}`
-  return `Median time open: ${formatAge(median(times))}, longest ${formatAge(longest)}`
+  if (longest === undefined || times.length === 1) return `Time open: ${medianWords(times)}`
+  return `Median time open: ${medianWords(times)}, longest ${formatAge(longest)}`
 }
 
 /** Height in pixels of a chart with its title and key. */
@@ -103,7 +110,7 @@ export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>)
     return closedWeeks(rows, { from, today: now, startsOn: weekStart })
   }, [rows, within, now, weekStart])
   const nameOf = useCallback(
-    ({ from }: ClosedWeek) => weekWords(fromDayNumber(from), now, weekStart),
+    (week: ClosedWeek) => weekWords(week, now, weekStart),
     [now, weekStart],
   )
   const named = useMemo(() => busiestOfProvider(weeks), [weeks])

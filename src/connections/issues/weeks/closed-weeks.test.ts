@@ -46,11 +46,14 @@ test('the week with the most closed issues is named, unless several have as many
   expect(words(first)).toBe('1 issue resolved')
   expect(words(first, second)).toBe('2 issues resolved')
   expect(words(first, second, second)).toBe('3 issues resolved, the most this week')
-  expect(words(first, first, second)).toBe('3 issues resolved, the most in the week of Nov 2')
+  expect(words(first, first, second)).toBe('3 issues resolved, the most on Nov 4–8')
+  const between = closed('2026-11-10', 1)
+  expect(words(first, between, between)).toBe('3 issues resolved, the most in the week of Nov 9')
 })
 
 test('weeks begin on the day that the reader chose', () => {
-  expect(weekWords('2026-11-16', period.today, 'monday')).toBe('This week')
-  expect(weekWords('2026-11-14', period.today, 'monday')).toBe('Week of Nov 9')
-  expect(weekWords('2026-11-14', period.today, 'sunday')).toBe('Week of Nov 8')
+  const names = (startsOn: 'monday' | 'sunday') =>
+    closedWeeks([], { ...period, startsOn }).map((week) => weekWords(week, period.today, startsOn))
+  expect(names('monday')).toEqual(['Nov 4–8', 'Week of Nov 9', 'This week'])
+  expect(names('sunday')).toEqual(['Nov 4–7', 'Week of Nov 8', 'This week'])
 })

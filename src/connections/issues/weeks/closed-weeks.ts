@@ -9,6 +9,7 @@ import {
 } from '#lib/days.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
+import { formatDaysShort } from '#lib/range.ts'
 import { openFor } from '#src/connections/issues/closed-summary.ts'
 import { dayOf } from '#src/connections/issues/closed-together.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
@@ -20,7 +21,7 @@ export const DAY_MS = 86_400_000
 /** Color of the issues of one provider, and of any other. */
 export const [MARKED, OTHERS] = ['var(--accent)', 'var(--ink3)']
 
-/** Issues resolved in a week, as day numbers, with the days that they were open. */
+/** Issues resolved in a week of the period, as day numbers, with the days that they were open. */
 export type ClosedWeek = {
   from: number
   to: number
@@ -48,7 +49,10 @@ function mostOf(rows: readonly IssueRow[]): ClosedWeek['most'] {
   return most ? { provider: most[0], closed: most[1] } : null
 }
 
-/** Every week from the first day to today, even without an issue. The last one can be partial. */
+/**
+ * Every week from the first day to today, even without an issue. The first one begins with the
+ * first day, and the last one can be partial too.
+ */
 export function closedWeeks(
   rows: readonly IssueRow[],
   { from, today, startsOn }: { from: Day; today: Day; startsOn: StartsOn },
@@ -62,7 +66,7 @@ export function closedWeeks(
     const longest = times.at(-1)
     const first = dayNumber(week)
     weeks.push({
-      from: first,
+      from: Math.max(first, dayNumber(from)),
       to: first + 6,
       x: first + 3,
       closed: own.length,
@@ -85,10 +89,24 @@ export function highestDrawn(weeks: readonly ClosedWeek[]): number {
   return Math.max(highest, ...within)
 }
 
-/** `Week of Nov 16`, or `This week`. */
-export function weekWords(day: Day, today: Day, startsOn: StartsOn): string {
-  const week = weekStart(day, startsOn)
-  return week === weekStart(today, startsOn) ? 'This week' : `Week of ${formatDayNear(week, today)}`
+/** `Week of Nov 16`, `This week`, or `Nov 4–8` for the part of a week in which the period begins. */
+export function weekWords(
+  { from, to }: Pick<ClosedWeek, 'from' | 'to'>,
+  today: Day,
+  startsOn: StartsOn,
+): string {
+  const first = fromDayNumber(from)
+  const week = weekStart(first, startsOn)
+  if (week === weekStart(today, startsOn)) return 'This week'
+  return week === first
+    ? `Week of ${formatDayNear(first, today)}`
+    : formatDaysShort({ start: first, end: fromDayNumber(to) })
+}
+
+/** The name of a week within a sentence. */
+function whenOf(name: string): string {
+  if (name === 'This week') return 'this week'
+  return name.startsWith('Week') ? `in the w${name.slice(1)}` : `on ${name}`
 }
 
 /** The week in which most issues were resolved. Null if several had as many. */
@@ -114,9 +132,7 @@ export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn
   const words = `${counted(total, 'issue')} resolved`
   const first = busiest(weeks)
   if (!first) return words
-  const start = fromDayNumber(first.from)
-  const isThis = start === weekStart(today, startsOn)
-  const found = `${words}, the most ${isThis ? 'this week' : `in the week of ${formatDayNear(start, today)}`}`
+  const found = `${words}, the most ${whenOf(weekWords(first, today, startsOn))}`
   const named = busiestOfProvider(weeks)
   return named
     ? `${found}: ${formatNumber(named.most.closed)} of ${formatNumber(named.closed)} were ${named.most.provider}`
