@@ -64,7 +64,7 @@ export function AddPeople({
       onSubmit={submit}
       onClose={onClose}
       label="User IDs, one per line"
-      hint="To include a name, add it after a comma: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
+      hint="To include a name, add it after a comma: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor. Tables with headings can have tags, too."
       error={wrong ?? failure}
       text={text}
       onText={(typed) => {
@@ -75,9 +75,18 @@ export function AddPeople({
       skipped={[
         { why: 'Skipped: no user ID', lines: parsed.refused },
         { why: 'Replaced: a later line has another name for this ID', lines: parsed.renamed },
+        {
+          why: `Tags not added: up to ${tagLimits.each} of ${tagLimits.length} characters each`,
+          lines: parsed.untagged,
+        },
         { why: `Skipped: name over ${LABEL_MAX} characters`, lines: long },
       ]}
     >
+      {parsed.unread.length > 0 && (
+        <p className="soft below-3">
+          {parsed.unread.length === 1 ? 'Column' : 'Columns'} not read: {parsed.unread.join(', ')}.
+        </p>
+      )}
       <TagInput
         hint="Added to everyone in this list. People keep their existing tags."
         error={wrongTags}

@@ -13,7 +13,7 @@ import css from './people.module.css'
 /** Word to type before anything is erased. */
 const CONFIRMATION = 'erase'
 
-/** `412 workouts, 3 connections and 31 other records` */
+/** `412 workouts, 3 connections, and 31 other records`, or `1 record` with nothing else. */
 function deletedWords({
   workouts = 0,
   connections = 0,
@@ -27,6 +27,7 @@ function deletedWords({
     notes > 0 && counted(notes, 'note'),
     rest > 0 && counted(rest, 'other record'),
   ].filter((words) => words !== false)
+  if (named.length === 1 && rest > 0) return counted(rest, 'record')
   return new Intl.ListFormat('en-US').format(named)
 }
 

@@ -30,15 +30,18 @@ test('a quoted name or a spreadsheet cell keeps its comma', () => {
 test('a name under headings has its own column, without the others', () => {
   expect(
     parsePeople(`user_id,label,tags\n${a},Alex Rivera,pilot; remote\n${b},,Español`).people,
-  ).toEqual([{ user_id: a, label: 'Alex Rivera' }, { user_id: b }])
+  ).toEqual([
+    { user_id: a, label: 'Alex Rivera', tags: ['pilot', 'remote'] },
+    { user_id: b, tags: ['Español'] },
+  ])
   const exported = `# Rounds: people\nName;User ID;Status;Tags\n"Rivera; Alex";${a};OK;"x; y"\n;${b};"3 issues";`
   expect(parsePeople(exported).people).toEqual([
-    { user_id: a, label: 'Rivera; Alex' },
+    { user_id: a, label: 'Rivera; Alex', tags: ['x', 'y'] },
     { user_id: b },
   ])
   expect(parsePeople(`Tags\tUser ID\tName\n\t${a}\tJo\nx\t${b}\t`).people).toEqual([
     { user_id: a, label: 'Jo' },
-    { user_id: b },
+    { user_id: b, tags: ['x'] },
   ])
   expect(parsePeople(`User ID,Status\n${a},OK`).people).toEqual([{ user_id: a }])
   expect(parsePeople(`id\n${a}, Jo`).people).toEqual([{ user_id: a, label: 'Jo' }])
@@ -48,12 +51,31 @@ test('a name under headings has its own column, without the others', () => {
   ])
 })
 
+test('a name can be in parts, and columns that aren’t read are named', () => {
+  const parsed = parsePeople(`User ID;First name;Last name;Vorname\n${a};Ana;Silva;x`)
+  expect(parsed.people).toEqual([{ user_id: a, label: 'Ana Silva' }])
+  expect(parsed.unread).toEqual(['Vorname'])
+})
+
+test('a last cell with semicolons has the tags, which repeated lines add up', () => {
+  expect(parsePeople(`${a},Ana Silva,pilot;remote\n${a}\t\tpilot;north`).people).toEqual([
+    { user_id: a, label: 'Ana Silva', tags: ['pilot', 'remote', 'north'] },
+  ])
+  const long = 'x'.repeat(41)
+  expect(parsePeople(`id,tags\n${a},${long}`)).toMatchObject({
+    people: [{ user_id: a }],
+    untagged: [{ line: 2, text: long }],
+  })
+})
+
 test('a line without an ID is rejected by number, and the others are added', () => {
   expect(parsePeople(`user_id,label\nJo\n${a}`)).toEqual({
     people: [{ user_id: a }],
     lines: new Map([[a, 3]]),
     refused: [{ line: 2, text: 'Jo' }],
     renamed: [],
+    untagged: [],
+    unread: [],
   })
 })
 

@@ -1,16 +1,22 @@
-import { LABEL_MAX } from '#contract/own/workspace.ts'
+import { LABEL_MAX, tagLimits } from '#contract/own/workspace.ts'
 import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
+export type PastedPerson = { user_id: string; label?: string; tags?: string[] }
 export type Parsed = {
-  people: { user_id: string; label?: string }[]
+  people: PastedPerson[]
   /** First line of each person, by user id. */
   lines: ReadonlyMap<string, number>
   /** Lines without a user id, with their numbers. */
   refused: PastedLine[]
   /** Lines whose name a later line replaces with another one. */
   renamed: PastedLine[]
+  /** Lines with tags that are too long or too many. The people are added without them. */
+  untagged: PastedLine[]
+  /** Headings of columns that are neither an id, a name, nor tags. */
+  unread: string[]
 }
 
 const WORDS = /"((?:[^"]|"")*)"|[^\s,;"]+/g
@@ -36,56 +42,113 @@ const partsOf = (line: string): string[] =>
 const COMMENT = /^\s*"?#/
 const ID_HEADINGS = new Set(['userid', 'id', 'user', 'personid', 'uuid'])
 const LABEL_HEADINGS = new Set(['label', 'name', 'fullname', 'person', 'displayname'])
+/** Headings of names in parts, in the order in which they are joined. */
+const NAME_PARTS = [
+  new Set(['firstname', 'givenname', 'forename']),
+  new Set(['middlename']),
+  new Set(['lastname', 'familyname', 'surname']),
+]
+const TAG_HEADINGS = new Set(['tags', 'tag'])
+
+type About = { label: string; tags: string[] }
+/** Reads the name and tags of a line without its user id. */
+type AboutReader = (line: string) => About
+
 /**
- * Reads the label of a line of a table whose other columns aren't part of it, such as an exported
- * list. Null if the first line has no headings.
+ * Reads the name and tags of a line of a table by its headings, such as those of an exported list,
+ * and returns the headings that it doesn't read. Null if the first line has none.
  */
-function labelReader(first: string): ((line: string) => string) | null {
+function readTable(first: string): { aboutOf: AboutReader; unread: string[] } | null {
   if (wordsOf(first).some(isUuid)) return null
   const separator = separatorIn(first)
-  const headings = cellsOf(first, separator).map((cell) =>
-    cell.toLowerCase().replace(/[^a-z]/g, ''),
-  )
-  if (headings.length < 2 || !headings.some((heading) => ID_HEADINGS.has(heading))) return null
-  const place = headings.findIndex((heading) => LABEL_HEADINGS.has(heading))
-  return (line) => cellsOf(line, separator)[place] ?? ''
+  const cells = cellsOf(first, separator)
+  const headings = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const placeOf = (names: ReadonlySet<string>) => headings.findIndex((each) => names.has(each))
+  const id = placeOf(ID_HEADINGS)
+  if (headings.length < 2 || id < 0) return null
+  const whole = placeOf(LABEL_HEADINGS)
+  const names = whole < 0 ? NAME_PARTS.map(placeOf).filter((place) => place >= 0) : [whole]
+  const tags = placeOf(TAG_HEADINGS)
+  return {
+    aboutOf(line) {
+      const own = cellsOf(line, separator)
+      return {
+        label: names
+          .map((place) => own[place])
+          .filter(Boolean)
+          .join(' '),
+        tags: splitTags(own[tags] ?? ''),
+      }
+    },
+    unread: cells.filter((cell, at) => cell && ![id, tags, ...names].includes(at)),
+  }
+}
+
+/**
+ * The name and tags of a line without headings. After commas or tabs, a last cell with semicolons
+ * has the tags: `id, Maya Okafor, pilot; remote`.
+ */
+function aboutWithoutHeadings(line: string): About {
+  const separator = line.includes('\t') ? '\t' : ','
+  const cells = cellsOf(line, separator)
+  const last = cells.at(-1) ?? ''
+  const hasTags = cells.length > 2 && last.includes(';') && !wordsOf(last).some(isUuid)
+  const rest = hasTags ? line.slice(0, line.lastIndexOf(separator)) : line
+  return {
+    label: partsOf(rest)
+      .filter((word) => !isUuid(word))
+      .join(' '),
+    tags: hasTags ? splitTags(last) : [],
+  }
 }
 
 /**
  * Reads typed or pasted text: one person per line, a user id first or last, and optionally a
- * label, separated by a comma, semicolon, tab, or space. Under headings, the label is the cell of
- * its column. A repeated id is one person, with the last label.
+ * label, separated by a comma, semicolon, tab, or space. Under headings, the label and the tags are
+ * the cells of their columns. A repeated id is one person, with the last label and all tags.
  */
 export function parsePeople(text: string): Parsed {
-  const found = new Map<string, { user_id: string; label?: string }>()
+  const found = new Map<string, PastedPerson>()
   const refused: Parsed['refused'] = []
   const renamed: Parsed['renamed'] = []
+  const untagged: Parsed['untagged'] = []
   /** Last line with a name, by user id. */
   const named = new Map<string, number>()
   const lines = new Map<string, number>()
-  const all = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const first = all.find((line) => line.trim() && !COMMENT.test(line)) ?? ''
-  const labelOf = labelReader(first)
-  all.forEach((raw, index) => {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const first = rows.find((line) => line.trim() && !COMMENT.test(line)) ?? ''
+  const table = readTable(first)
+  rows.forEach((raw, index) => {
     const line = raw.trim()
-    if (!line || (labelOf && raw === first)) return
+    if (!line || (table && raw === first)) return
     const words = partsOf(line)
     const ids = words.filter(isUuid).map((id) => id.toLowerCase())
-    const rest = labelOf ? labelOf(raw) : words.filter((word) => !isUuid(word)).join(' ')
+    const { label, tags } = (table?.aboutOf ?? aboutWithoutHeadings)(raw)
     for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
     // several ids on one line are several people, and a label would be a guess
-    const about = rest && ids.length === 1 ? { label: rest } : {}
+    const about = label && ids.length === 1 ? { label } : {}
+    const isTagged = tags.length > 0 && ids.length === 1
+    const isRefused = isTagged && tagsError(tags, tagLimits) !== null
+    if (isRefused) untagged.push({ line: index + 1, text: tags.join('; ') })
     for (const user_id of ids) {
       const known = found.get(user_id)
+      const all = isTagged && !isRefused ? [...(known?.tags ?? []), ...tags] : known?.tags
       const before = named.get(user_id)
       if (before && known?.label && about.label && known.label !== about.label)
         renamed.push({ line: before, text: known.label })
       if (about.label) named.set(user_id, index + 1)
-      found.set(user_id, { ...known, user_id, ...about })
+      found.set(user_id, { ...known, user_id, ...about, ...(all && { tags: [...new Set(all)] }) })
     }
   })
-  return { people: [...found.values()], lines, refused, renamed }
+  return {
+    people: [...found.values()],
+    lines,
+    refused,
+    renamed,
+    untagged,
+    unread: table?.unread ?? [],
+  }
 }
 
 /** People who can be added, and the lines of those whose name is too long. */

@@ -1,7 +1,8 @@
+import { getOrCreate } from '#lib/lists.ts'
 import { putPeople, tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
-import type { Parsed } from './parse-people.ts'
+import type { Parsed, PastedPerson } from './parse-people.ts'
 
 /** Number of people in one request. Successful requests stay applied if a later one fails. */
 const AT_ONCE = 1000
@@ -32,8 +33,19 @@ async function inChunks<T>(
   }
 }
 
+const withoutTags = ({ user_id, label }: PastedPerson) =>
+  label === undefined ? { user_id } : { user_id, label }
+
+/** Ids of the people of each tag. */
+function idsByTag(people: Parsed['people']): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { user_id, tags = [] } of people)
+    for (const tag of tags) getOrCreate(ids, tag, () => []).push(user_id)
+  return ids
+}
+
 /**
- * Adds any number of people to the list, with additional tags. Resolves with the number of erased
+ * Adds any number of people to the list, with their own tags and those for all. Resolves with the number of erased
  * people, who were not added. Throws PartlySent.
  */
 export async function sendPeople(
@@ -45,12 +57,13 @@ export async function sendPeople(
   await inChunks(
     people,
     async (chunk) => {
-      erased += (await putPeople(chunk)).length
+      erased += (await putPeople(chunk.map(withoutTags))).length
       if (tags.length)
         await tagPeople(
           chunk.map(({ user_id }) => user_id),
           { add: tags },
         )
+      for (const [tag, ids] of idsByTag(chunk)) await tagPeople(ids, { add: [tag] })
     },
     tell,
   )

@@ -26,7 +26,7 @@ const problem = (user_id: string, of: Partial<Problem> = {}): Problem => ({
 
 const handover: Handover = {
   now: new Date('2026-11-22T15:30:00Z'),
-  standing: '6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.',
+  standing: '6 people, refreshed 15:20 UTC. 5 need attention, 1 new issue since yesterday.',
   incidents: ['Oura: 14 of 20 people failing since 04:00'],
   problems: [
     problem('maya', {
@@ -54,7 +54,7 @@ const handover: Handover = {
 test('a handover lists open issues by owner, and new, snoozed, and closed ones', () => {
   expect(handoverMarkdown(handover)).toBe(`# Shift handoff, Nov 22, 2026, 15:30 UTC
 
-6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.
+6 people, refreshed 15:20 UTC. 5 need attention, 1 new issue since yesterday.
 
 ## Incidents (1)
 
@@ -73,7 +73,7 @@ test('a handover lists open issues by owner, and new, snoozed, and closed ones',
 
 ## Snoozed (1)
 
-- **ERIK**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; snoozed until Nov 25, 2026
+- **ERIK**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; snoozed until Nov 25, 2026; assigned to Bo
 
 ## Resolved since Nov 21, 2026, 15:30 UTC (1)
 
@@ -97,7 +97,7 @@ test('an empty handover says that nothing is open', () => {
   expect(handoverMarkdown({ ...handover, incidents: [], problems: [] })).toBe(
     `# Shift handoff, Nov 22, 2026, 15:30 UTC
 
-6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.
+6 people, refreshed 15:20 UTC. 5 need attention, 1 new issue since yesterday.
 
 No open issues.
 `,

@@ -69,8 +69,12 @@ export function handoverMarkdown(handover: Handover): string {
     ]
       .filter(Boolean)
       .join('; ')
-  const part = (title: string, of: readonly Problem[], level = '##') =>
-    of.length > 0 && `${level} ${title} (${of.length})\n\n${bullets(of.map(line))}`
+  const part = (title: string, of: readonly Problem[], toLine = line) =>
+    of.length > 0 && `## ${title} (${of.length})\n\n${bullets(of.map(toLine))}`
+  const withOwner = (problem: Problem) =>
+    problem.owner
+      ? `${line(problem)}; assigned to ${toMarkdownText(problem.owner)}`
+      : `${line(problem)}; unassigned`
 
   const open = problems.filter(({ state }) => state === 'open')
   const awake = open.filter((problem) => !isSnoozed(problem, day))
@@ -89,6 +93,7 @@ export function handoverMarkdown(handover: Handover): string {
     part(
       'Snoozed',
       open.filter((problem) => isSnoozed(problem, day)),
+      withOwner,
     ),
     part(`Resolved since ${formatInstant(since)} UTC`, closed),
     open.length === 0 && 'No open issues.',
