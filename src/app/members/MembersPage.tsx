@@ -98,7 +98,7 @@ const aboutMembers = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
     return `People join at their first sign-in. Your identity provider sets roles at each one. ${disabling}`
   return hasPasskeys
     ? disabling
-    : 'Sign-in for members is off. Everyone uses the team key until you set up passkeys or single sign-on.'
+    : 'Sign-in for members is off, so everyone uses the team key. These members last signed in while it was on.'
 }
 
 /** Members of the team, and whether they can sign in. */

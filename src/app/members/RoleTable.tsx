@@ -7,7 +7,6 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { DisclosureButton, DisclosureHead } from '#src/kit/ui/DisclosureButton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { groupedRights, wordsOfRight } from './grouped-rights.ts'
 
@@ -76,12 +75,9 @@ const columns: readonly Column<Row, unknown, Around>[] = [
 
 const groups = groupedRights(RIGHTS)
 
-/** Roles with what each can do, by what a right allows. On a phone, its groups start collapsed. */
+/** Roles with what each can do, by what a right allows. Its groups start collapsed, below the members. */
 export function RoleTable() {
-  const isPhone = useMedia('phone')
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(isPhone ? [] : groups.map(({ words }) => words)),
-  )
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const around = useMemo(
     () => ({
       open,

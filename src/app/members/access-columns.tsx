@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { rightsOf, roleNames, type Access } from '#contract/own/rights.ts'
+import { rightsOf, roleNames, type Access, type Role } from '#contract/own/rights.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 
@@ -24,6 +24,8 @@ export const NameCell = ({
   </span>
 )
 
+const seesPeople = (role: Role) => rightsOf[role].has('people.read')
+
 /** Role of a member or an invitation, and the people they see with it. */
 export const accessColumns: readonly Column<Access>[] = [
   {
@@ -34,12 +36,20 @@ export const accessColumns: readonly Column<Access>[] = [
   },
   {
     id: 'scope',
-    label: 'People',
+    label: 'Can see',
     value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
     cell: ({ role, scope }) => {
       if (scope) return <Tags tags={scope} />
-      return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
+      return seesPeople(role) ? 'Everyone' : <span className="faint">No people</span>
     },
-    below: ({ scope }) => scope && <Tags tags={scope} />,
+    below: ({ role, scope }) => {
+      if (scope)
+        return (
+          <span className="inline wrap">
+            Sees <Tags tags={scope} />
+          </span>
+        )
+      return <span>{seesPeople(role) ? 'Sees everyone' : 'Sees no people'}</span>
+    },
   },
 ]
