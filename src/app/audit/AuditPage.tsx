@@ -83,7 +83,7 @@ export default function AuditPage() {
           )}
           {!hasOlder && view.within !== 'all' && (
             <p className="row wrap above-3 soft small">
-              {counted(events.length, 'event')} in the {uncapitalized(withinWords[view.within])}.
+              All events from the {uncapitalized(withinWords[view.within])}.
               <Button look="quiet" onClick={() => setView({ within: 'all' })}>
                 View all time
               </Button>

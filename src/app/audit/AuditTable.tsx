@@ -8,16 +8,8 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { View } from './audit.ts'
 import { auditColumns } from './columns.tsx'
 import { EventDetails } from './EventDetails.tsx'
-import { dayOfEvent, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
+import { dayOfEvent, expandedKeys, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
-
-/** Keys of the expanded rows: those that the reader toggled, and a session that is alone. */
-function expandedKeys(merged: readonly AuditRow[], toggled: ReadonlySet<string>) {
-  const keys = new Set(toggled)
-  const [only, other] = merged
-  if (only?.loads && !other && !keys.delete(rowKey(only))) keys.add(rowKey(only))
-  return keys
-}
 
 /** The row, and those inside it where it is expanded. */
 const unfold = (row: AuditRow, unfolded: ReadonlySet<string>, depth = 0): AuditRow[] => {

@@ -224,8 +224,13 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     cell: (event) => !event.depth && <Who event={event} />,
     below: (event) =>
       !event.depth && (
-        <span>
+        <span className="whole">
           <Who event={event} />
+          <span className="faint">
+            {[event.address, event.together && counted(eventsOf(event), 'event')]
+              .filter(Boolean)
+              .map((words) => ` · ${words}`)}
+          </span>
         </span>
       ),
   },
@@ -250,16 +255,19 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     width: '72px',
     numeric: true,
     cell: (row) => formatNumber(eventsOf(row)),
+    // a row inside another one has no line about who it was
     below: (row) =>
-      row.together && <span className="faint">{counted(eventsOf(row), 'event')}</span>,
+      row.together &&
+      Boolean(row.depth) && <span className="faint">{counted(eventsOf(row), 'event')}</span>,
   },
   {
     id: 'address',
-    label: 'Address',
+    label: 'IP address',
     width: '112px',
+    // a card has it beside who it was
+    goneAt: 'large',
     value: ({ address }) => address,
     cell: ({ address, depth }) => !depth && <span className="faint small anywhere">{address}</span>,
-    below: ({ address, depth }) => !depth && <span className="faint">{address}</span>,
   },
   {
     id: 'userIds',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AuditEvent } from './audit.ts'
-import { mergeReads, rowKey, type AuditRow } from './merged-reads.ts'
+import { expandedKeys, mergeReads, rowKey, type AuditRow } from './merged-reads.ts'
 import { ada, clara, auditEvent } from './testing.ts'
 
 const read = (number: number, given: Partial<AuditEvent> = {}) =>
@@ -104,4 +104,20 @@ test('changes have their own rows, below reads of the same session that end afte
     8,
     7,
   ])
+})
+
+test('the sessions of a short log are expanded until the reader toggles them', () => {
+  const notes = { permission: 'notes.read', action: 'listNotes', subjects: [clara] }
+  const sessions = (count: number) =>
+    Array.from({ length: count }, (_, at) => [
+      read(2 * at + 2, { session: String(at) }),
+      read(2 * at + 1, { session: String(at), ...notes }),
+    ]).flat()
+  const short = mergeReads(sessions(2))
+  const [first, second] = short.map(rowKey)
+  expect([...expandedKeys(short, new Set())]).toEqual([first, second])
+  expect([...expandedKeys(short, new Set([first!]))]).toEqual([second])
+  const long = mergeReads(sessions(14))
+  expect(expandedKeys(long, new Set()).size).toBe(0)
+  expect([...expandedKeys(long, new Set([rowKey(long[0]!)]))]).toEqual([rowKey(long[0]!)])
 })

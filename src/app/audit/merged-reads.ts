@@ -141,3 +141,15 @@ export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
     (a, b) => b.number - a.number,
   )
 }
+
+/** Number of rows, with those inside, up to which a log is short enough to be read at once. */
+const SHORT = 24
+
+/** Keys of the expanded rows: the sessions of a short log, apart from what the reader toggled. */
+export function expandedKeys(merged: readonly AuditRow[], toggled: ReadonlySet<string>) {
+  const keys = new Set(toggled)
+  const inside = merged.flatMap(({ loads = [] }) => loads)
+  if (merged.length > 1 && merged.length + inside.length > SHORT) return keys
+  for (const row of merged) if (row.loads && !keys.delete(rowKey(row))) keys.add(rowKey(row))
+  return keys
+}
