@@ -43,6 +43,7 @@ const TICKS = 4
 type Props = Pick<Names, 'labTestName'>
 
 const NOBODY: readonly Person[] = []
+const NO_ROWS: readonly RequestRow[] = []
 
 /** Failures, differences, and the median duration, as a summary. */
 const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
@@ -57,13 +58,23 @@ const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
 /** Requests the lab accounts. The log has the response or the error. */
 const sendSample = () => void call(endpoints.listLabAccounts, {}).catch(() => null)
 
-const Empty = () => (
-  <EmptyMessage title="No requests yet">
-    <p>API requests of this tab appear here with their parameters, responses, and durations.</p>
-    <Button needs="catalog.read" look="primary" onClick={sendSample}>
-      Send a sample request
-    </Button>
-  </EmptyMessage>
+/** The columns of the list, and a way to its first row. */
+const Empty = ({ around }: { around: Around }) => (
+  <div className={css.empty}>
+    <DataTable
+      label="API requests"
+      rows={NO_ROWS}
+      columns={columns}
+      around={around}
+      rowId={({ key }) => key}
+    />
+    <EmptyMessage title="No requests yet">
+      <p>Open a page that loads data, or send a sample request.</p>
+      <Button needs="catalog.read" look="primary" onClick={sendSample}>
+        Send a sample request
+      </Button>
+    </EmptyMessage>
+  </div>
 )
 
 const groupOf = ({ isEarlier }: RequestRow) =>
@@ -140,7 +151,8 @@ function useAround(all: readonly RequestRow[], { labTestName }: Props): Around {
       covered: hideIdentifiers ? people : null,
       hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
       isCompared: all.some(({ differences }) => differences !== null),
-      scale: niceTicks(0, Math.max(1, ...all.map(({ entry }) => entry.ms)), TICKS),
+      scale:
+        all.length > 0 ? niceTicks(0, Math.max(1, ...all.map(({ entry }) => entry.ms)), TICKS) : [],
     }),
     [personName, labTestName, hideIdentifiers, people, all],
   )
@@ -201,7 +213,10 @@ function Header({
           </Button>
         )
       }
-    />
+    >
+      {all.length === 0 &&
+        'See each API request that this tab sends, its response, and how long it took.'}
+    </PageHeader>
   )
 }
 
@@ -233,7 +248,7 @@ export function Inspector(names: Props) {
   return (
     <>
       <Header all={all} found={found} show={show} setView={setView} clear={clear} />
-      {all.length === 0 && <Empty />}
+      {all.length === 0 && <Empty around={around} />}
       {all.length > 0 && rows.length === 0 && (
         <EmptyMessage title={found.typed ? nothingWords.all : nothingWords[show]}>
           <Button

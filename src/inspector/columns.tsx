@@ -20,7 +20,7 @@ export type Around = Names & {
   hasSizes: boolean
   /** True if any response was compared with the contract. */
   isCompared: boolean
-  /** Round milliseconds from zero to beyond the slowest request. */
+  /** Round milliseconds from zero to beyond the slowest request. None without requests. */
   scale: readonly number[]
 }
 
