@@ -558,13 +558,13 @@ test('A phone reaches every area and setting, and every screen says that the dat
     const main = page.getByRole('main')
     await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
     await expect(main.getByRole('link')).toHaveText([
-      'What each role can do',
       'Members',
       'API keys',
       'Audit log',
       'Guides',
       'Inspector',
       'API docs',
+      'What each role can do',
     ])
     await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
     await expectAccessible(main)

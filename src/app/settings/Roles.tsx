@@ -94,8 +94,8 @@ export function Roles() {
           <small>
             {!isDemo &&
               (session?.member
-                ? `${decidersOf(session)} sets your role. `
-                : 'The team key has full access. ')}
+                ? `${decidersOf(session)} sets your role.`
+                : 'The team key has full access.')}
             {/* in help, because not everyone can open Members */}
             <a href={basePath + helpAddress('permissions')}>What each role can do</a>
           </small>

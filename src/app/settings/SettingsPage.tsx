@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { docsAddress, helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
+import { useOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { SetOwnerName } from '#src/connections/issue-update/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
@@ -60,6 +61,19 @@ const PageRow = ({ link, hint }: { link: ReactNode; hint: string }) => (
     <Icon name="right" />
   </div>
 )
+
+/** Name under which the reader of a shared key is assigned issues, and the form to set it. */
+const OwnName = () => {
+  const me = useOwnerName()
+  return (
+    <Setting label="Your name" hint="Issues are assigned to you under this name.">
+      <div className="row">
+        {me || <span className="faint">Not set</span>}
+        <SetOwnerName isBesideName />
+      </div>
+    </Setting>
+  )
+}
 
 const Appearance = () => {
   const { theme, units, weekStart } = usePreferences()
@@ -141,17 +155,10 @@ export default function SettingsPage() {
           {session?.member ? (
             <Setting label={session.member.name} hint={session.member.email ?? undefined} />
           ) : (
-            <Setting label="Your name" hint="Issues are assigned to you under this name.">
-              <SetOwnerName />
-            </Setting>
+            <OwnName />
           )}
           {!isDemo && <Roles />}
         </Section>
-        {isDemo && (
-          <Section title="Demo">
-            <Roles />
-          </Section>
-        )}
         {session?.member && session.signIn.includes('members') && (
           <Passkeys section={(list) => <Section title="Passkeys">{list}</Section>} />
         )}
@@ -204,6 +211,11 @@ export default function SettingsPage() {
             <PageRow link={<a href={docs}>API docs</a>} hint="Browse and try every endpoint." />
           )}
         </Section>
+        {isDemo && (
+          <Section title="Demo">
+            <Roles />
+          </Section>
+        )}
       </div>
     </>
   )

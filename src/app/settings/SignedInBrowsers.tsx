@@ -10,6 +10,7 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Tags } from '#src/kit/ui/text/Tags.tsx'
 
 import css from './settings.module.css'
 
@@ -86,10 +87,13 @@ export function SignedInBrowsers() {
             <li key={id}>
               <div className={`row wrap between ${css.setting}`}>
                 <span>
-                  {current ? 'This browser' : [member, browser].filter(Boolean).join(', ')}
+                  <span className="row wrap">
+                    {current ? browser : [member, browser].filter(Boolean).join(', ')}
+                    {current && <Tags tags={['This browser']} />}
+                  </span>
                   <small>
                     {[
-                      current ? browser : lastUsed(last),
+                      ...(current ? [] : [lastUsed(last)]),
                       older.length ? count : `Signed in ${momentHere(created_at)}`,
                       address,
                     ].join(' · ')}

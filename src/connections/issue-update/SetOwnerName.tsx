@@ -33,14 +33,18 @@ function NameForm({ me }: { me: string }) {
 }
 
 /** The name for assigning issues, or a form to set it. Nothing for a signed-in member, who has a name. */
-export function SetOwnerName() {
+export function SetOwnerName({
+  isBesideName = false,
+}: {
+  /** True if the name is shown beside it, and the button only changes it. */
+  isBesideName?: boolean
+}) {
   const me = useOwnerName()
   if (useKnownSession()?.member) return null
   return (
     <Dropdown
       label={me ? 'Change name' : 'Set name'}
-      words={me || undefined}
-      look={me ? 'quiet' : undefined}
+      {...(me && !isBesideName && { words: me, look: 'quiet' })}
       caret={false}
       align="right"
     >
