@@ -4,6 +4,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList, uncapitalized } from '#src/kit/lib/sentences.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Tick } from '#src/kit/ui/text/Tick.tsx'
 
 import { dataRights, presets, presetWords, type DataRights } from './right-groups.ts'
@@ -11,7 +12,8 @@ import { dataRights, presets, presetWords, type DataRights } from './right-group
 import css from './api-keys.module.css'
 
 const included: ReadonlySet<Right> = new Set(presets.read)
-const Extra = () => <span className="faint">Extra permission</span>
+
+const NotIncluded = () => <Missing what="Not included" />
 
 /** `Refresh connections and change issues`. Empty if the data can only be read. */
 const changeWords = ({ changes }: DataRights): string =>
@@ -30,7 +32,10 @@ const columns: readonly Column<DataRights>[] = [
     width: '32%',
     cell: ({ read }, _around, below) => (
       <div className={css.name}>
-        <span>{wordsOfRight(read)}</span>
+        <span>
+          {wordsOfRight(read)}{' '}
+          {!included.has(read) && <span className="faint small">Extra permission</span>}
+        </span>
         {below && <span className={`soft small ${css.below}`}>{below}</span>}
       </div>
     ),
@@ -39,25 +44,29 @@ const columns: readonly Column<DataRights>[] = [
     id: 'read',
     label: presetWords.read,
     width: '16%',
-    cell: ({ read }) => (included.has(read) ? <Tick what="Included" /> : <Extra />),
-    below: ({ read }) => (included.has(read) ? <span>{presetWords.read}</span> : <Extra />),
+    // a card says what can be written, and of the rest that it can’t be
+    goneAt: 'medium',
+    cell: ({ read }) => (included.has(read) ? <Tick what="Included" /> : <NotIncluded />),
   },
   {
     id: 'write',
     label: presetWords.write,
     cell: (row) => {
-      if (!included.has(row.read)) return <Extra />
-      if (row.changes.length === 0) return <span className="faint">Read only</span>
+      if (!included.has(row.read)) return <NotIncluded />
       return (
         <div className={`row ${css.changes}`}>
           <Tick what="Included" />
-          {changeWords(row)}
+          {changeWords(row) || <span className="faint">Read only</span>}
         </div>
       )
     },
     below: (row) =>
-      row.changes.length > 0 && (
-        <span>{`${presetWords.write}: ${uncapitalized(changeWords(row))}`}</span>
+      included.has(row.read) && (
+        <span>
+          {row.changes.length > 0
+            ? `${presetWords.write}: ${uncapitalized(changeWords(row))}`
+            : 'Read only'}
+        </span>
       ),
   },
 ]
