@@ -54,7 +54,7 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
         navigator.clipboard?.writeText(command).then(() => setCopied(true), () => {})
       return createElement(
         'div',
-        null,
+        { id: 'overview' },
         createElement(Info, props),
         createElement(
           'section',
@@ -76,7 +76,12 @@ const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => 
             createElement(
               'details',
               { className: 'conventions' },
-              createElement('summary', null, 'Conventions'),
+              createElement(
+                'summary',
+                null,
+                'Conventions ',
+                createElement('small', null, 'Keys, times, and units'),
+              ),
               ...conventions.map((text, place) => createElement('p', { key: place }, text)),
             ),
         ),
@@ -101,15 +106,19 @@ function showFailure(root) {
   root.replaceChildren(notice)
 }
 
-/** Links to the groups of endpoints, beside them. */
+/** Links to the introduction and to the groups of endpoints, beside them. */
 function listGroups(tags) {
-  const links = tags.map(({ name }) => {
+  const linkTo = (id, name) => {
     const link = document.createElement('a')
-    // the library's own anchors
-    link.href = '#operations-tag-' + name.replaceAll(' ', '_')
+    link.href = '#' + id
     link.textContent = name
     return link
-  })
+  }
+  const links = [
+    linkTo('overview', 'Overview'),
+    // the library's own anchors
+    ...tags.map(({ name }) => linkTo('operations-tag-' + name.replaceAll(' ', '_'), name)),
+  ]
   document.getElementById('groups').replaceChildren(...links)
 }
 

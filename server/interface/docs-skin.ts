@@ -82,6 +82,7 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui .info .description p:not(:first-child) { display: none; }
 .swagger-ui .conventions { margin-top: 12px; color: var(--ink2); }
 .swagger-ui .conventions summary { width: fit-content; color: var(--ink); font-size: 13px; font-weight: 500; list-style: none; cursor: pointer; }
+.swagger-ui .conventions summary small { margin-left: 4px; color: var(--ink3); font-size: 13px; font-weight: 400; }
 .swagger-ui .conventions summary::-webkit-details-marker { display: none; }
 .swagger-ui .conventions summary::before { display: inline-block; width: 6px; height: 6px; margin-right: 8px; border: solid var(--ink3); border-width: 0 1.5px 1.5px 0; vertical-align: .15em; transform: rotate(-45deg); content: ''; }
 .swagger-ui .conventions[open] summary::before { vertical-align: .3em; transform: rotate(45deg); }
@@ -145,9 +146,9 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui .opblock-summary .opblock-control-arrow { padding: 0 5px; }
 .swagger-ui .opblock.is-open > .opblock-summary { border-bottom: 1px solid var(--line); padding: 6px 4px 6px 16px; }
 .swagger-ui .opblock-summary-control { min-width: 0; gap: 4px; }
-.swagger-ui .opblock .opblock-summary .opblock-summary-method { flex: none; min-width: 64px; padding: 0; border-radius: 0; background: none; color: var(--ink2); font: 600 12px/20px var(--mono); text-align: left; }
-.swagger-ui .opblock-delete .opblock-summary .opblock-summary-method { color: var(--bad); }
-.swagger-ui :is(.opblock-post, .opblock-put, .opblock-patch) .opblock-summary .opblock-summary-method { color: var(--ink); }
+.swagger-ui .opblock .opblock-summary .opblock-summary-method { flex: none; min-width: 52px; margin-right: 12px; padding: 0 4px; border-radius: 4px; background: var(--sunken); color: var(--ink2); font: 600 12px/20px var(--mono); text-align: center; }
+.swagger-ui .opblock-delete .opblock-summary .opblock-summary-method { background: color-mix(in srgb, var(--bad) 12%, var(--paper)); color: var(--bad); }
+.swagger-ui :is(.opblock-post, .opblock-put, .opblock-patch) .opblock-summary .opblock-summary-method { background: color-mix(in srgb, var(--accent) 12%, var(--paper)); color: var(--accent); }
 .swagger-ui .opblock .opblock-summary-path-description-wrapper { gap: 4px 16px; padding: 0; }
 .swagger-ui .opblock .opblock-summary-path { flex: 0 0 min(360px, 50%); max-width: none; color: var(--ink); font-size: 13px; font-weight: 500; overflow-wrap: anywhere; }
 .swagger-ui .opblock .opblock-summary-path a { color: inherit; }
@@ -265,7 +266,7 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
   .bar a { line-height: 44px; }
   .swagger-ui .wrapper { padding: 0 16px; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
-  .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }
+  .swagger-ui .opblock .opblock-summary .opblock-summary-method { margin-right: 8px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }
   .swagger-ui .opblock .opblock-summary-path { flex: none; }
   .swagger-ui .opblock .opblock-summary-description { flex: none; min-width: 0; width: 100%; }
