@@ -76,7 +76,7 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>${escaped(title)} · Help · Rounds</title>
+    <title>${navigation === null ? '' : `${escaped(title)} · `}Help · Rounds</title>
     <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
     <script src="${up}../theme.js"></script>
     <link rel="stylesheet" href="${up}help.css" />
@@ -90,7 +90,6 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
         <a class="brand" href="${up}../"><img src="${up}../favicon.svg" alt="" width="20" height="20" /><span>Rounds</span></a>
         <a href="${up}index.html"${navigation === null ? ' aria-current="page"' : ''}>Help</a>
         <a href="${up}..${DOCS_PATH}">API docs</a>
-        ${navigation === null ? '' : '<a class="all" href="#pages">All pages</a>'}
         <a class="end" href="${up}../">Back<span> to Rounds</span></a>
       </div>
     </header>
@@ -98,7 +97,7 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
       <main id="content" tabindex="-1">
 ${body}
       </main>
-      ${navigation === null ? '' : `<nav id="pages" aria-label="Help pages">\n${navigation}\n</nav>`}
+      ${navigation === null ? '' : `<nav aria-label="Help pages">\n${navigation}\n</nav>`}
     </div>
   </body>
 </html>
