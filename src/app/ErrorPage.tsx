@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 
+import { nearestPage } from '#src/app/palette/nearest-page.ts'
 import { ApiError, isSignedOut } from '#src/kit/api/api-error.ts'
 import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -192,6 +193,7 @@ export default function ErrorPage() {
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
+  const { label, to } = nearestPage(pathname) ?? { label: 'Today', to: paths.today() }
   return (
     <>
       <title>Page not found · Rounds</title>
@@ -201,8 +203,8 @@ export function NotFoundPage() {
         isPage
         action={
           <WaysOut>
-            <Link className={buttonLink('primary')} to={paths.today()}>
-              Go to Today
+            <Link className={buttonLink('primary')} to={to}>
+              Go to {label}
             </Link>
           </WaysOut>
         }

@@ -46,13 +46,24 @@ const pages: readonly {
   to: string
   needs?: Right | undefined
   words?: string
+  /** Icon and hint, if those of the area don’t tell it from another page. */
+  icon?: IconName
+  hint?: string
 }[] = [
-  { area: 'connections', label: 'Issues', to: paths.issues(), words: 'problems tickets' },
+  {
+    area: 'connections',
+    label: 'Issues',
+    to: paths.issues(),
+    words: 'problems tickets',
+    hint: 'One connection each',
+  },
   {
     area: 'connections',
     label: 'Incidents',
     to: paths.issues({ show: 'incidents' }),
     words: 'outages',
+    icon: 'notice',
+    hint: 'Several people at once',
   },
   { area: 'markers', label: 'Full catalog', to: paths.markerCatalog(), words: 'all markers' },
   { area: 'markers', label: 'Paste list', to: paths.markerLookUp(), words: 'look up tests codes' },
@@ -99,9 +110,9 @@ export const areaOffers = (): readonly Destination[] =>
 const offersOf = (some: typeof pages): readonly Destination[] =>
   some
     .filter(({ area, needs }) => !denialOf(needs ?? areaOf(area).needs))
-    .map(({ area, label, to, words = '' }) => {
-      const { icon, label: hint } = areaOf(area)
-      return { icon, label, hint, to, words }
+    .map(({ area, label, to, words = '', icon, hint }) => {
+      const { icon: areaIcon, label: areaLabel } = areaOf(area)
+      return { icon: icon ?? areaIcon, label, hint: hint ?? areaLabel, to, words }
     })
 
 /** The same, followed by their pages. */
