@@ -27,7 +27,7 @@ test('all markers are loaded from one page and sorted by any column, and a click
   await page.getByRole('button', { name: 'More' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Load full catalog' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
+  await expect(covers(page)).toContainText(/^All \d{3} markers, in catalog order/)
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: 'List price, $' }).click()
   await expect(covers(page)).toContainText('sorted by list price')
@@ -47,12 +47,35 @@ test('all markers are loaded from one page and sorted by any column, and a click
   expect(search(page)).toEqual({})
 })
 
+test('the index goes to a lab and an initial, says which is on screen, and is a menu on a phone', async ({
+  page,
+}) => {
+  await page.goto('/markers/catalog')
+  const index = page.getByRole('navigation', { name: 'Go to' })
+  const lab = index.getByLabel('Go to lab')
+  await expect(lab.locator('option:checked')).toHaveText('Labcorp')
+  await index.getByRole('button', { name: 'Go to M', exact: true }).click()
+  await expect(rows(page).filter({ hasText: /^M/ }).first()).toBeInViewport()
+  await expect(index.locator('[aria-current]')).toHaveText('M')
+  await lab.selectOption({ label: 'Sonora Quest' })
+  await expect(page.getByRole('heading', { name: 'Sonora Quest' })).toBeInViewport()
+  await page.getByRole('button', { name: 'List price, $' }).click()
+  await expect(index).toHaveCount(0)
+  await page.getByRole('button', { name: 'Marker', exact: true }).click()
+  await expect(lab).toHaveCount(0)
+  await index.getByRole('button', { name: 'Go to Z', exact: true }).click()
+  await expect(rows(page).filter({ hasText: /^Zinc/ }).first()).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await index.getByLabel('Go to').selectOption('B')
+  await expect(rows(page).filter({ hasText: /^B/ }).first()).toBeInViewport()
+})
+
 test('Typing and filters narrow all markers, and the file has what is on screen', async ({
   page,
 }) => {
   await test.step('typing searches all markers without a request', async () => {
     await page.goto('/markers/catalog')
-    await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
+    await expect(covers(page)).toContainText(/^All \d{3} markers, in catalog order/)
     await expect(covers(page)).not.toContainText('rows')
     await expect(page.getByText(/Loading the full catalog|Indexing/)).toHaveCount(0)
     await page.keyboard.press('/')
@@ -125,7 +148,7 @@ test('Loading all markers is paused and resumed, and a failure shows the service
     await progress(page).getByRole('button', { name: 'Pause' }).click()
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Resume' }).click()
-    await expect(covers(page)).toContainText(/^\d{3} markers/)
+    await expect(covers(page)).toContainText(/^All \d{3} markers/)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(page.getByText('no changes found')).toBeVisible()
@@ -137,6 +160,6 @@ test('Loading all markers is paused and resumed, and a failure shows the service
     await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose')
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(covers(page)).toContainText(/^\d{3} markers/)
+    await expect(covers(page)).toContainText(/^All \d{3} markers/)
   })
 })

@@ -15,7 +15,7 @@ import {
 } from './use-column-table.ts'
 import { useRestoredPosition } from './use-restored-position.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
-import { useRows } from './use-rows.ts'
+import { useRows, type Jumps } from './use-rows.ts'
 import { useScrollShadows } from './use-scroll-shadows.ts'
 import { useTableWidth } from './use-table-width.ts'
 
@@ -55,6 +55,7 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   totalsAtFoot?: boolean
   /** Key of the history entry, so that Back restores the table as it was left. */
   entry?: string
+  jumps?: Jumps | undefined
   /** Sort choices if columns moved below the name with their headers. */
   sortChoices?: readonly { value: string; label: string }[]
 } & (unknown extends Around
@@ -215,6 +216,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   holdFirst = false,
   totalsAtFoot = false,
   entry,
+  jumps,
   sortChoices,
   ...sorting
 }: TableProps<Row, About, Around>) {
@@ -227,7 +229,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const position = useRestoredPosition(entry, frame, body)
   /** The row that has, or last had, the focus. */
   const [reached, setReached] = useState(position?.row ?? null)
-  const tableRows = useRows(rows, rowId, frame, { groupOf, reached, position })
+  const tableRows = useRows(rows, rowId, frame, { groupOf, reached, position, jumps, setReached })
   const { isVirtual, drawn, headings, heightBelow, stopId, measureElement } = tableRows
   const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, { setReached, onOpen, rowKeys })
   const table = useColumnTable({
@@ -248,7 +250,6 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
   const hasHeadTotals = hasTotals && !totalsAtFoot
   const headRows = hasHeadTotals ? 2 : 1
-  const tableRowsDrawn = table.getRowModel().rows
   return (
     <div data-up-to={upTo} data-ticks={visible[0]?.id === TICK_COLUMN || undefined}>
       {hasSortMenu && <SortMenu sortChoices={sortChoices} {...sorting} isInHead={isMenuInHead} />}
@@ -278,7 +279,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
                 <Fragment key={id}>
                   {heightBefore > 0 && <Gap height={heightBefore} columns={visible.length} />}
                   <BodyRow
-                    tableRow={tableRowsDrawn[at] as DrawnTableRow<Row>}
+                    tableRow={table.getRowModel().rows[at] as DrawnTableRow<Row>}
                     index={index}
                     title={title}
                     columns={visible}

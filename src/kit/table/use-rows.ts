@@ -1,10 +1,19 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useDeferredValue, useMemo, type RefObject } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  type Ref,
+  type RefObject,
+} from 'react'
 
 import { itemAt } from '#lib/lists.ts'
 import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
 
-const VIRTUAL_FROM = 200
+/** Number of rows above which only those in view are rendered. */
+export const VIRTUAL_FROM = 200
 /** Row height in pixels including its line, for mouse and touch: `--row` in the tokens. */
 const ROW_HEIGHT = { fine: 36, coarse: 44 }
 
@@ -12,6 +21,19 @@ const ROW_HEIGHT = { fine: 36, coarse: 44 }
 type Line = { place: number; title: string | null }
 /** A rendered row, and the pixels between it and the previous rendered one. */
 type DrawnRow<Row> = Line & { row: Row; id: string; index: number; heightBefore: number }
+
+/** Way to rows that aren't rendered, and word of the one at the top. */
+export type Jumps = {
+  /** Scrolls to a row by its index. Only for more rows than are rendered at once. */
+  toRow: Ref<(index: number) => void>
+  /** Called with the index of the row at the top of the frame, whenever it is another. */
+  onTop: (index: number) => void
+}
+
+function useJumps(jumps: Jumps | undefined, top: number, toRow: (index: number) => void) {
+  useEffect(() => jumps?.onTop(top), [jumps, top])
+  useImperativeHandle(jumps?.toRow, () => toRow)
+}
 
 /** Lines of grouped rows. */
 function linesOf<Row>(
@@ -43,11 +65,15 @@ export function useRows<Row>(
     groupOf,
     reached,
     position,
+    jumps,
+    setReached,
   }: {
     groupOf: ((row: Row) => string | null) | undefined
     reached: string | null
     /** Scroll offset of the frame when it was left. */
     position: { top: number } | undefined
+    jumps: Jumps | undefined
+    setReached: (id: string | null) => void
   },
 ) {
   const rowHeight = useMedia('touch') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
@@ -82,6 +108,10 @@ export function useRows<Row>(
     initialOffset: position?.top,
   })
   const stop = reached === null ? 0 : Math.max(0, indexOf(reached))
+  useJumps(jumps, virtualizer.range?.startIndex ?? 0, (index) => {
+    setReached(idAt(index))
+    virtualizer.scrollToIndex(index, { align: 'start' })
+  })
   const drawn: DrawnRow<Row>[] = []
   let heightBelow = 0
   if (isVirtual) {

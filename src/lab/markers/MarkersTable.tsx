@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
@@ -12,7 +12,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { sortChoices } from '#src/kit/table/column.ts'
-import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { DataTable, type TableProps } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
 import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
@@ -83,7 +83,8 @@ type Props = {
   /** Empty for the order of the catalog. Undefined if the rows have no other. */
   sort?: string
   onSort?: (sort: string) => void
-  onPages: (to: { page: number; size: number }) => void
+  /** Undefined if all rows are there. */
+  onPages?: (to: { page: number; size: number }) => void
   /** `read` has all markers, in the order of `sort`, on a single page. */
   whole?: {
     /** Keys of the markers in the address. */
@@ -93,7 +94,9 @@ type Props = {
     /** Unit of a marker's LOINC code, if it differs from its own. */
     loincUnits: ReadonlyMap<Marker, string>
   }
-}
+  /** Way to parts of a long list, in place of its pages. */
+  index?: ReactNode
+} & Pick<TableProps<Marker, unknown, unknown>, 'jumps'>
 
 /** The rows according to the address: sorted, compared, and the open one. */
 function useMarkerRows({
@@ -193,14 +196,12 @@ export function MarkersTable(props: Props) {
   useEffect(() => void loadPanel(), [])
   // another page size stays a change that can be undone
   const { initial } = rowsSearch.size
-  const hasPages = whole
-    ? read.size > initial
-    : read.page > 1 || pageCount(read) > 1 || read.size !== initial
+  const hasPages = !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== initial)
   return (
     <div
       className={css.split}
       data-beside={view.marker ? '' : undefined}
-      data-whole={whole && hasPages ? '' : undefined}
+      data-indexed={props.index ? '' : undefined}
     >
       <div className="shrink">
         <DataTable
@@ -219,11 +220,13 @@ export function MarkersTable(props: Props) {
           selected={(marker) => marker === open}
           rowKeys={{ ...(!denialOf('order-sets.write') && { a: onOrder }), c: onCompare }}
           entry={entry}
+          jumps={props.jumps}
         />
+        {props.index && <div className={css.pager}>{props.index}</div>}
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
-        {hasPages && (
+        {hasPages && onPages && (
           <div className={css.pager}>
             <Pager
               page={read.page}

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
@@ -9,6 +10,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
 import { sortWords } from '#src/kit/table/column.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
+import { VIRTUAL_FROM } from '#src/kit/table/use-rows.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -27,8 +29,10 @@ import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers } from '#src/lab/markers/served/use-markers.ts'
 import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
 
+import { CatalogIndex } from './CatalogIndex.tsx'
 import { ExportWhole } from './ExportWhole.tsx'
 import type { CatalogView } from './loader.ts'
+import { stopAt, stopsOf } from './stops.ts'
 import { useWholeSet, type WholeSetModel } from './use-whole-set.ts'
 import { noFacets } from './whole-set.ts'
 import { menus, priceField } from './WholeFacets.tsx'
@@ -70,7 +74,7 @@ function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
   return (
     <>
       {shown === all
-        ? counted(all, 'marker')
+        ? `All ${counted(all, 'marker')}`
         : `${formatNumber(shown)} of ${counted(all, 'marker')}`}
       <span className="visually-hidden">
         {view.name.trim() && `, matching “${view.name.trim()}”`}
@@ -223,9 +227,26 @@ const asPage = (markers: readonly Marker[]): MarkerPage => ({
   pages: 1,
 })
 
+/** Places in a list that is too long to be read through, and the one that is on screen. */
+function useStops(rows: readonly Marker[]) {
+  const toRow = useRef<(index: number) => void>(null)
+  const [at, setAt] = useState(0)
+  const stops = useMemo(() => (rows.length > VIRTUAL_FROM ? stopsOf(rows) : []), [rows])
+  const onTop = useCallback((row: number) => setAt(stopAt(stops, row)), [stops])
+  const jumps = useMemo(() => ({ toRow, onTop }), [onTop])
+  return {
+    jumps,
+    onRow: (row: number) => toRow.current?.(row),
+    stops,
+    at: Math.min(at, stops.length - 1),
+  }
+}
+
+const NO_ROWS: readonly Marker[] = []
+
 function WholeRows(model: WholeSetModel) {
   const { view, setView, filter, set, selected, labs, match, reasons } = model
-  const navigate = useNavigate()
+  const { jumps, ...index } = useStops(selected?.rows ?? NO_ROWS)
   if (!set || !selected) return null
   if (!selected.rows.length) return <NothingLeft {...model} />
   return (
@@ -242,10 +263,9 @@ function WholeRows(model: WholeSetModel) {
       busy={false}
       sort={view.sort}
       onSort={(sort) => filter({ sort })}
-      onPages={(pages) =>
-        navigate(withSearch(paths.markers(), listSearch, { ...view, ...fromTheStart, ...pages }))
-      }
       whole={set}
+      jumps={jumps}
+      index={index.stops.length > 1 && <CatalogIndex {...index} labs={labs} />}
     />
   )
 }
