@@ -17,10 +17,11 @@ export type ComparedCell = {
 export type ComparisonRow = {
   key: string
   label: ReactNode
-  /** Code in a column of its own, before the label. */
+  /** Code after the label. */
   code?: ReactNode
   /** True if its differing cells can't be compared with each other. */
   isMismatch?: boolean
+  /** A single cell is that of all columns. */
   cells: readonly ComparedCell[]
 }
 
@@ -49,19 +50,25 @@ const Content = ({ content, remark, isBest }: ComparedCell) =>
 function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
   const { label, code, cells, isMismatch } = row
   const differs = differing(cells.map(({ value }) => value))
+  const shared = cells.length === 1 ? cells[0] : undefined
   return (
     <tr data-mismatch={isMismatch ? '' : undefined}>
       <th scope="row">
         {code === undefined ? (
           label
         ) : (
-          <span className={css.coded}>
-            <span className="soft">{code}</span>
-            <span className="shrink">{label}</span>
-          </span>
+          <>
+            <span className={css.coded}>{label}</span> <span className="nowrap">{code}</span>
+          </>
         )}
       </th>
+      {shared && (
+        <td className={css.shared} colSpan={columns.length}>
+          <Content {...shared} />
+        </td>
+      )}
       {columns.map(({ key, name, isOffered }, place) => {
+        if (shared) return null
         const cell = cells[place] ?? { content: null }
         return (
           <td
@@ -79,6 +86,17 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
       })}
     </tr>
   )
+}
+
+/** Title of the columns that begin with this one, for a phone, where they are below each other. */
+function titleAt(
+  columns: readonly ComparedColumn[],
+  place: number,
+  groups: readonly [string, string] | undefined,
+) {
+  if (place === 0) return groups?.[0]
+  const begins = columns[place]?.isOffered && !columns[place - 1]?.isOffered
+  return begins && columns[place]?.head ? groups?.[1] : undefined
 }
 
 /** Titles of the chosen columns and of those that are offered beside them. */
@@ -140,8 +158,13 @@ export const ComparisonTable = ({
             <th scope="col">
               <span className="visually-hidden">Property</span>
             </th>
-            {columns.map(({ key, head, isOffered }) => (
-              <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
+            {columns.map(({ key, head, isOffered }, place) => (
+              <th
+                key={key}
+                scope="col"
+                data-offered={isOffered ? '' : undefined}
+                data-group={titleAt(columns, place, groups)}
+              >
                 {head}
               </th>
             ))}

@@ -56,7 +56,7 @@ export function PairSelect({
   return (
     <div className={css.pair} data-own-line>
       {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
-      <span className="soft small">vs</span>
+      <span className={`soft small ${css.versus}`}>vs</span>
       {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       {children}
     </div>

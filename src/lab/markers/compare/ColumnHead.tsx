@@ -1,4 +1,4 @@
-import { markerName } from '#contract/interface/markers.ts'
+import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { without } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -13,6 +13,27 @@ import type { ComparedMarker } from './use-compared-markers.ts'
 import css from '#src/lab/markers/compare.module.css'
 
 type View = { compare: readonly string[]; codes: readonly string[] }
+type OrderProps = {
+  view: View
+  setView: (change: Partial<View> | ((now: View) => Partial<View>)) => void
+}
+
+/** Button that adds a marker to the open order set, or removes it. */
+function AddToOrder({ marker, view, setView }: OrderProps & { marker: Marker }) {
+  const isOrdered = isListed(marker, new Set(view.codes)) === true
+  return (
+    <Button
+      needs="order-sets.write"
+      icon={isOrdered ? 'check' : 'plus'}
+      checked={isOrdered}
+      aria-label={`Add ${markerName(marker)} to order set`}
+      onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
+    >
+      {isOrdered ? 'In order set' : 'Add'}
+      {!isOrdered && <span className={css.longLabel}> to order set</span>}
+    </Button>
+  )
+}
 
 /** Marker and lab of a column, with its actions. */
 export function ColumnHead({
@@ -20,15 +41,9 @@ export function ColumnHead({
   view,
   setView,
   labs,
-}: {
-  one: ComparedMarker
-  view: View
-  setView: (change: Partial<View> | ((now: View) => Partial<View>)) => void
-  labs: Labs
-}) {
+}: OrderProps & { one: ComparedMarker; labs: Labs }) {
   const { marker, code } = one
   const name = marker ? markerName(marker) : code
-  const isOrdered = marker !== null && isListed(marker, new Set(view.codes)) === true
   return (
     <div className={`stack start ${css.head}`}>
       <span>
@@ -40,18 +55,7 @@ export function ColumnHead({
         <Status tone="bad">{one.error ? 'Couldn’t load' : 'Not found'}</Status>
       )}
       <span className="row stretch gap-1">
-        {marker && (
-          <Button
-            needs="order-sets.write"
-            icon={isOrdered ? 'check' : 'plus'}
-            checked={isOrdered}
-            aria-label={`Add ${name} to order set`}
-            onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
-          >
-            {isOrdered ? 'In order set' : 'Add'}
-            {!isOrdered && <span className={css.longLabel}> to order set</span>}
-          </Button>
-        )}
+        {marker && <AddToOrder marker={marker} view={view} setView={setView} />}
         <Button
           look="quiet"
           icon="cross"
@@ -64,13 +68,18 @@ export function ColumnHead({
   )
 }
 
-/** The same test at another lab, with a button to compare it. */
+/** The same test at another lab, with buttons to order and to compare it. */
 export const OfferHead = ({
   offer,
+  isForTeam,
   labs,
   onAdd,
-}: {
+  view,
+  setView,
+}: OrderProps & {
   offer: OtherOffer
+  /** False if no account of the team can order it. */
+  isForTeam: boolean
   labs: Labs
   onAdd: (key: string) => void
 }) => (
@@ -79,7 +88,10 @@ export const OfferHead = ({
       <span className={`block soft ${css.headName}`}>{markerName(offer.marker)}</span>
       <LabName marker={offer.marker} labs={labs} />
     </span>
-    <CompareOffer offer={offer} onAdd={onAdd} />
+    <span className="row stretch gap-1">
+      {isForTeam && <AddToOrder marker={offer.marker} view={view} setView={setView} />}
+      <CompareOffer offer={offer} onAdd={onAdd} isAlone={!isForTeam} />
+    </span>
   </div>
 )
 

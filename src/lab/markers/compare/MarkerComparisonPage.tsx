@@ -203,7 +203,13 @@ function Table({
           key: offer.key,
           name: offer.lab,
           isOffered: true,
-          head: <OfferHead offer={offer} labs={labs} onAdd={onAdd} />,
+          head: (
+            <OfferHead
+              offer={offer}
+              isForTeam={!isNotForTeam(offer.marker, known)}
+              {...{ labs, onAdd, view, setView }}
+            />
+          ),
         })),
         ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
       ]}

@@ -162,7 +162,7 @@ export const accountRow = (
     const { accounts, labs, allowlist } = known
     if (!accounts || labs.pending || allowlist.isAwaited) return PENDING
     const value = wordsAtLab(marker, known)
-    if (value !== NOT_FOR_TEAM) return { content: value ?? <Missing what="No account" />, value }
+    if (value !== NOT_FOR_TEAM) return { content: value ?? <Missing what="No account" /> }
     const content = (
       <span className="small">
         <Status tone="notice" icon="notice">
@@ -170,7 +170,7 @@ export const accountRow = (
         </Status>
       </span>
     )
-    return { content, value }
+    return { content }
   })
 
 /** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */

@@ -15,7 +15,6 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { Tick } from '#src/kit/ui/text/Tick.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { formatDifference, listPrice } from '#src/lab/model/price.ts'
@@ -91,48 +90,56 @@ const Name = ({ item: { name, kind } }: { item: Item }) => (
   </>
 )
 
-/** An item of both sets as a row. */
-const itemRow = (item: Item): ComparisonRow => ({
-  key: `${item.code} ${item.name}`,
-  code: <Code item={item} />,
-  label: <Name item={item} />,
-  cells: [0, 1].map(() => ({ content: item.price ?? <Tick what="Included" /> })),
+const Items = ({ items }: { items: readonly Item[] }) => (
+  <ul className={css.items}>
+    {items.map((item) => (
+      <li key={`${item.code} ${item.name}`}>
+        <span className="soft">
+          <Code item={item} />
+        </span>
+        <span>
+          <Name item={item} />
+        </span>
+        {item.price && <span className="tabular">{item.price}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The items of both sets. */
+const sharedRow = (items: readonly Item[]): ComparisonRow => ({
+  key: 'both',
+  label: 'In both sets',
+  cells: [{ content: <Items items={items} /> }],
 })
 
-/** The items that only one of the sets has, side by side. */
-const aloneRow = (lists: Pair<readonly Item[]>): ComparisonRow => ({
+/** The items that only one of the sets has, below the name of each. */
+const aloneRow = (lists: Pair<readonly Item[]>, sets: Pair<SavedOrderSet>): ComparisonRow => ({
   key: 'alone',
-  label: 'Only in this set',
-  cells: lists.map((items) => ({
-    content: items.length ? (
-      <ul className={css.alone}>
-        {items.map((item) => (
-          <li key={`${item.code} ${item.name}`}>
-            <span className="soft">
-              <Code item={item} />
-            </span>
-            <span>
-              <Name item={item} />
-            </span>
-            {item.price && <span className="tabular">{item.price}</span>}
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <Missing what="None" />
+  label: 'Only in one set',
+  cells: lists.map((items, place) => ({
+    content: (
+      <>
+        <span className={`block soft small ${css.setName}`}>{sets[place]?.name}</span>
+        {items.length ? <Items items={items} /> : <Missing what="None" />}
+      </>
     ),
   })),
 })
 
 /** Markers and diagnosis codes, those in both sets before those in one of them. */
-const itemSections = ([both, first, second]: ItemGroups) =>
+const itemSections = ([both, first, second]: ItemGroups, sets: Pair<SavedOrderSet>) =>
   [
     { title: 'Markers', isOfKind: isMarker },
     { title: 'Diagnosis codes', isOfKind: isDiagnosis },
   ].map(({ title, isOfKind }) => {
     const alone = [first.filter(isOfKind), second.filter(isOfKind)] as const
-    const rows = both.filter(isOfKind).map(itemRow)
-    return { title, rows: alone.some(({ length }) => length) ? [...rows, aloneRow(alone)] : rows }
+    const shared = both.filter(isOfKind)
+    const rows = [
+      ...(shared.length ? [sharedRow(shared)] : []),
+      ...(alone.some(({ length }) => length) ? [aloneRow(alone, sets)] : []),
+    ]
+    return { title, rows }
   })
 
 /** A set as the head of its column. */
@@ -190,7 +197,7 @@ function Comparison({ pair, names, failed, groups }: ComparedSets) {
           name: set.name,
           head: <SetHead set={set} />,
         }))}
-        sections={[{ rows: factRows(pair, names) }, ...itemSections(groups)]}
+        sections={[{ rows: factRows(pair, names) }, ...itemSections(groups, pair)]}
       />
     </>
   )
