@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
@@ -27,7 +27,6 @@ import { useSaving } from '#src/lab/order-sets/saved/use-saving.ts'
 import { versionsSearch } from './loader.ts'
 import { VersionContents, type ShownVersion } from './VersionContents.tsx'
 
-import saved from '#src/lab/order-sets/saved-list.module.css'
 import css from './versions.module.css'
 
 type Pair = { from: number; to: number }
@@ -44,15 +43,19 @@ function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   return { from: isKnown(from) && from !== shown ? from : before, to: shown }
 }
 
-/** Around the versions: the set as it is, whose name an earlier version may not have. */
-type AroundVersions = { newest: SavedOrderSet | undefined }
+type AroundVersions = {
+  /** The set as it is, whose name an earlier version may not have. */
+  newest: SavedOrderSet | undefined
+  isSaving: boolean
+  restore: (version: number) => void
+}
 
 const columns: readonly Column<VersionLine, AroundVersions>[] = [
   {
     id: 'version',
     label: 'Version',
     rowHeader: true,
-    cell: (line, { newest }) => (
+    cell: (line, { newest, isSaving, restore }) => (
       <span className={`block ${css.version}`}>
         <span className="row between baseline">
           <span className={css.number}>Version {line.version}</span>
@@ -62,8 +65,23 @@ const columns: readonly Column<VersionLine, AroundVersions>[] = [
           {line.name !== newest?.name && `${line.name} · `}
           {contentWords(line)}
         </span>
-        <span className="block faint small" title={line.browser}>
-          {line.version === newest?.version ? 'Latest, by' : 'By'} {authorWords(line)}
+        <span className="row between small">
+          <span className="faint" title={line.browser}>
+            {line.version === newest?.version ? 'Latest, by' : 'By'} {authorWords(line)}
+          </span>
+          {newest && line.version !== newest.version && (
+            <Button
+              look="quiet"
+              needs="order-sets.write"
+              icon="undo"
+              className={css.restore}
+              aria-label={`Restore version ${line.version}`}
+              disabled={isSaving}
+              onClick={() => restore(line.version)}
+            >
+              Restore
+            </Button>
+          )}
         </span>
       </span>
     ),
@@ -148,8 +166,9 @@ function VersionList({
   setView,
   newest,
   versions: { data, error, refetch, isFetching },
+  saving: { isSaving },
+  restore,
 }: Versions) {
-  const around = useMemo(() => ({ newest }), [newest])
   if (error && !data)
     return (
       <FailedCard
@@ -163,19 +182,8 @@ function VersionList({
   const pair = knownPair(view, data)
   return (
     <div className={css.columns}>
-      <div className={css.list}>
-        <DataTable<VersionLine, AroundVersions>
-          label="Versions"
-          rows={data}
-          columns={columns}
-          around={around}
-          rowId={({ version }) => String(version)}
-          onOpen={({ version }) => setView({ from: 0, to: version })}
-          selected={({ version }) => version === pair.to}
-        />
-      </div>
       <section
-        className="shrink"
+        className={css.shown}
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
       >
         <div className={css.head}>
@@ -194,32 +202,18 @@ function VersionList({
           }
         </LoadedVersions>
       </section>
+      <div className={css.list}>
+        <DataTable<VersionLine, AroundVersions>
+          label="Versions"
+          rows={data}
+          columns={columns}
+          around={{ newest, isSaving, restore }}
+          rowId={({ version }) => String(version)}
+          onOpen={({ version }) => setView({ from: 0, to: version })}
+          selected={({ version }) => version === pair.to}
+        />
+      </div>
     </div>
-  )
-}
-
-/**
- * Restores an earlier version: the one on the page (`to`), or the one that the latest is compared
- * with (`from`).
- */
-function Restore({ of, view, versions: { data }, saving, restore }: Versions & { of: keyof Pair }) {
-  const [latest, ...earlier] = data ?? []
-  if (!data || !latest || !earlier.length) return null
-  const pair = knownPair(view, data)
-  const isLatestShown = pair.to === latest.version
-  const version = pair[of]
-  if (isLatestShown !== (of === 'from')) return null
-  return (
-    <Button
-      look={isLatestShown ? 'plain' : 'primary'}
-      needs="order-sets.write"
-      icon="undo"
-      aria-label={`Restore version ${version}`}
-      disabled={saving.isSaving}
-      onClick={() => restore(version)}
-    >
-      Restore<span className={isLatestShown ? undefined : saved.longLabel}> version {version}</span>
-    </Button>
   )
 }
 
@@ -230,13 +224,7 @@ export default function SavedSetVersionsPage() {
   const { failure, done } = saving
   if (isSignedOut(failure)) throw failure
   return (
-    <SavedPage
-      title={newest ? newest.name : 'Versions'}
-      view={view}
-      setId={id}
-      actions={<Restore {...model} of="from" />}
-      primary={<Restore {...model} of="to" />}
-    >
+    <SavedPage title={newest ? newest.name : 'Versions'} view={view} setId={id}>
       <p role="status" className="visually-hidden">
         {done}
       </p>
