@@ -351,10 +351,10 @@ test('the results and the chosen codes lead to each other on a phone', async ({ 
 
 test('a result that contradicts a selected code takes its place', async ({ page }) => {
   await page.goto(`${paths.diagnoses()}?q=neuropathy&dx=I10,E11.9`)
-  await expect(page.getByText('E11.9 says “without complications”')).toBeVisible()
+  await expect(page.getByText('E11.9 means “without complications”')).toBeVisible()
   const replace = page.getByRole('checkbox', { name: 'Replace E11.9 with E11.42' })
   await replace.press('Enter')
   await expect(page).toHaveURL(/dx=I10%2CE11\.42/)
   await expect(page.getByRole('checkbox', { name: 'Select E11.42' })).toBeFocused()
-  await expect(page.getByText('E11.9 says “without complications”')).toHaveCount(0)
+  await expect(page.getByText('E11.9 means “without complications”')).toHaveCount(0)
 })

@@ -184,17 +184,11 @@ function useContradicted(
 
 /** Selected codes without complications that results contradict, and what to do about them. */
 const Contradicted = ({ contradicted }: { contradicted: ReadonlyMap<string, string> }) =>
-  [...new Set(contradicted.values())].map((code) => {
-    const count = [...contradicted.values()].filter((one) => one === code).length
-    return (
-      <div key={code} className={`${callouts.callout} ${css.regards} ${css.contradicted}`}>
-        <p>
-          {code} says “without complications”. {counted(count, 'result names', 'results name')} a
-          complication. Replace {code} with {count === 1 ? 'it' : 'one of them'}.
-        </p>
-      </div>
-    )
-  })
+  [...new Set(contradicted.values())].map((code) => (
+    <div key={code} className={`${callouts.callout} ${css.regards} ${css.contradicted}`}>
+      <p>{code} means “without complications”. Replace it if the patient has one.</p>
+    </div>
+  ))
 
 export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)

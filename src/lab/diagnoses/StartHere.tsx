@@ -47,17 +47,10 @@ export function useSavedCodes(): SavedCodes {
 }
 const NONE: SavedCodes['byCode'] = new Map()
 
-type Sets = readonly SavedOrderSet[]
-
-/**
- * Saved sets that have a code: the first one as a link, and the number of the others. On screen,
- * those of the row `above` aren't repeated.
- */
-function SetsOfCode({ sets, above }: { sets: Sets; above: Sets }) {
+/** Saved sets that have a code: the first one as a link, and the number of the others. */
+function SetsOfCode({ sets }: { sets: readonly SavedOrderSet[] }) {
   const [first, ...others] = sets
   if (!first) return null
-  if (sets.map(({ id }) => id).join(' ') === above.map(({ id }) => id).join(' '))
-    return <span className="visually-hidden">{sets.map(({ name }) => name).join(', ')}</span>
   return (
     <>
       <Link to={savedSetPath(first.id)}>{first.name}</Link>
@@ -83,7 +76,6 @@ export function StartHere({
   const recent = recents.filter((code) => !favorites.includes(code))
   const known = new Set([...favorites, ...recents])
   const saved = [...inSets.keys()].filter((code) => !known.has(code))
-  const setsOf = (code: string | undefined) => inSets.get(code ?? '') ?? []
   return (
     <>
       <section aria-label="Examples" className={`row wrap ${css.examples}`}>
@@ -104,9 +96,7 @@ export function StartHere({
         id="saved-codes"
         title="In your order sets"
         codes={saved}
-        noteOf={(code) => (
-          <SetsOfCode sets={setsOf(code)} above={setsOf(saved[saved.indexOf(code) - 1])} />
-        )}
+        noteOf={(code) => <SetsOfCode sets={inSets.get(code) ?? []} />}
         {...kept}
       />
     </>

@@ -138,9 +138,10 @@ function DraftNotice() {
       <p>
         {isElsewhere
           ? 'The order set changed in another tab.'
-          : `This link replaced your previous draft${before && ` (${before})`}.`}
+          : 'This link replaced your previous draft.'}
       </p>
       <Button
+        title={isElsewhere ? undefined : before}
         onClick={() => {
           dismiss()
           if (isElsewhere) showDraft(history.present)
