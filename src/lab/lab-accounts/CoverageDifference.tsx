@@ -1,6 +1,11 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { byBillingType, plain, readEitherBilling, statesIn } from '#src/lab/model/billing.ts'
+import {
+  byBillingType,
+  readEitherBilling,
+  shortBillingType,
+  statesIn,
+} from '#src/lab/model/billing.ts'
 
 import { TileFigure, type TileMark } from './TileMap.tsx'
 
@@ -27,8 +32,8 @@ function DifferenceMap({ pair, type }: { pair: readonly [LabAccount, LabAccount]
   }
   return (
     <TileFigure
-      title={<strong>{plain(type)}</strong>}
-      count={`${both} in both`}
+      title={<strong>{shortBillingType(type)}</strong>}
+      count={both ? `${both} in both` : ''}
       markOf={markOf}
       wordsOf={wordsOf}
     />
@@ -49,7 +54,7 @@ export function CoverageDifference({ pair }: { pair: readonly [LabAccount, LabAc
   return (
     <section aria-labelledby="coverage" className={css.compared}>
       <h2 id="coverage" className="below-2">
-        Coverage
+        Coverage by billing type
       </h2>
       <p className={`row wrap soft small ${css.keys}`} aria-hidden="true">
         <span className="inline">

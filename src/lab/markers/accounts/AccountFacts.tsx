@@ -11,7 +11,12 @@ import { AccountState } from '#src/lab/lab-accounts/AccountState.tsx'
 import { PairSwatch } from '#src/lab/lab-accounts/CoverageDifference.tsx'
 import type { TileMark } from '#src/lab/lab-accounts/TileMap.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { byBillingType, describeStates, plain, readEitherBilling } from '#src/lab/model/billing.ts'
+import {
+  byBillingType,
+  describeStates,
+  readEitherBilling,
+  shortBillingType,
+} from '#src/lab/model/billing.ts'
 import { delegatedTasks } from '#src/lab/model/delegated-flow.ts'
 
 import { coverageWords } from './account-pairs.ts'
@@ -23,7 +28,7 @@ const billingRows = (pair: Pair<LabAccount>): ComparisonRow[] =>
   [...new Set(pair.flatMap(billingOf).map(({ type }) => type))]
     .toSorted(byBillingType)
     .map((type) =>
-      row(plain(type), pair, (account) => {
+      row(shortBillingType(type), pair, (account) => {
         const billing = billingOf(account).find((one) => one.type === type)
         return billing ? describeStates(billing) : null
       }),
