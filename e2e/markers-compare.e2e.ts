@@ -48,7 +48,7 @@ test.describe('compared markers', () => {
     await follow(page, '/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
     await expect(tray(page)).toContainText('Hemoglobin A1c')
     await rows(page).filter({ hasText: '0119-6' }).press('Enter')
-    await panel(page).getByRole('button', { name: 'Compare', exact: true }).click()
+    await panel(page).getByRole('button', { name: 'Add to comparison' }).click()
     await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeEnabled()
     expect(search(page)['compare']).toBe('1:001110,3:0119-6')
     await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test.describe('compared markers', () => {
     await expect(tray(page)).toContainText('Not found')
     await expect(tray(page).getByRole('button', { name: 'Compare 4' })).toBeVisible()
     await rows(page).filter({ hasText: '17-Hydroxyprogesterone' }).first().press('Enter')
-    await expect(panel(page).getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute(
+    await expect(panel(page).getByRole('button', { name: 'Add to comparison' })).toHaveAttribute(
       'aria-disabled',
     )
     await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('content below the other labs appears with them, and doesn’t move', async
   const address = keys.get(alike[0]!) ?? ''
   const results = page.getByRole('region', { name: 'Results' })
   await show(address, { sameTests: NONE_YET })
-  await expect.element(page.getByRole('button', { name: 'Compare' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add to comparison' })).toBeVisible()
   await expect.element(results).not.toBeInTheDocument()
   await show(address, { sameTests: new Map([[alike[0]!.id, []]]) })
   await expect.element(results).toBeVisible()

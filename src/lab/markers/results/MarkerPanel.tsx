@@ -186,7 +186,7 @@ function Actions({
         disabled={!isCompared && view.compare.length >= COMPARED_MAX}
         onClick={() => onCompare(marker)}
       >
-        Compare
+        {isCompared ? 'In comparison' : 'Add to comparison'}
       </Button>
     </div>
   )
