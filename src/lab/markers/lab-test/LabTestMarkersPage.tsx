@@ -141,8 +141,8 @@ function LabTestFacts(model: LabTestMarkers) {
   return (
     <>
       Lab test{labId !== undefined && !otherLabs.length && ` at ${labs.labName(labId)}`}
-      {'\u00A0· '}
-      {markers.length > 0 && isWhole && `${listPrice(markers.map(({ price }) => price))}\u00A0· `}
+      {' ·\u00A0'}
+      {markers.length > 0 && isWhole && `${listPrice(markers.map(({ price }) => price))}, `}
       <CoveredLabTestRows {...model} />
       {parts.map((part) => part && `, ${part}`)}
     </>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
 import { shortList } from '#src/kit/lib/sentences.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
@@ -31,16 +31,16 @@ const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${fou
 
 const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
 
-/** `1 has several matches`, to choose from, and `Lactic acid not found`, which isn’t there. */
+/** `1 line matches several markers`, to choose from, and `Lactic acid not found`, which isn’t there. */
 const Unresolved = ({ toChoose, missing }: LabTally) => (
-  <span className="row wrap words small">
+  <span className="soft small">
     {toChoose > 0 && (
-      <Status tone="notice">
-        {toChoose} {toChoose === 1 ? 'has' : 'have'} several matches
-      </Status>
+      <span className="block">
+        {counted(toChoose, 'line matches', 'lines match')} several markers
+      </span>
     )}
     {missing.length > 0 && (
-      <Status tone="bad">{`${shortList(missing, NAMED_MAX)} not found`}</Status>
+      <span className="block">{`${shortList(missing, NAMED_MAX)} not found`}</span>
     )}
   </span>
 )
