@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 
 import { today } from '#lib/days.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
@@ -6,7 +6,11 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { PREVIEW_HEADING, toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
+import {
+  CountChecks,
+  PREVIEW_HEADING,
+  toPreviewHeading,
+} from '#src/lab/order-sets/checks/Check.tsx'
 import { factsOf, whyNoOrder } from '#src/lab/order-sets/checks/why-no-order.ts'
 import { AddToOrder } from '#src/lab/order-sets/compose/AddToOrder.tsx'
 import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
@@ -45,7 +49,11 @@ type Props = {
 }
 
 /** Labs that can do the order. Nothing unless it is an order of one lab. */
-function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
+function Where({
+  order,
+  composed,
+  toCheck,
+}: Pick<Props, 'order' | 'composed'> & { toCheck: number }) {
   const { labId, markers, result, decision } = composed
   const isAnswered = 'receivedAt' in result && !result.isPrevious
   const isWaited =
@@ -60,6 +68,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
         <Later fallback={<WherePending />}>
           <WhereDone
             isOrder
+            toCheck={toCheck}
             view={order.view}
             markers={markers}
             labId={String(labId)}
@@ -79,6 +88,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
   const { order, chosen, composed, saved } = props
   const { labId, markers } = composed
   const note = saved.base?.note
+  const [toCheck, setToCheck] = useState(0)
   return (
     <div className={css.columns}>
       <div className={`shrink ${css.order}`}>
@@ -89,10 +99,12 @@ function Composer({ orderSet, saving, ...props }: Props) {
             Markers in this order
           </h2>
           <NextOrder {...order} />
-          <Composition
-            {...props}
-            drift={<DriftCheck orderSet={orderSet} saved={saved} saving={saving} />}
-          />
+          <CountChecks value={setToCheck}>
+            <Composition
+              {...props}
+              drift={<DriftCheck orderSet={orderSet} saved={saved} saving={saving} />}
+            />
+          </CountChecks>
         </section>
         <OrderParts order={order} chosen={chosen} composed={composed} />
         <DiagnosisCodes order={order} labId={labId} markers={markers} />
@@ -105,7 +117,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
           </section>
         )}
       </div>
-      <Where order={order} composed={composed} />
+      <Where order={order} composed={composed} toCheck={toCheck} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { CheckList, type ToldCheck } from './Check.tsx'
+import { CheckList, CountChecks, type ToldCheck } from './Check.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 import checks from '#src/lab/order-sets/order-sets.module.css'
@@ -24,6 +24,12 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     setTold((all) => [...all, check])
     return () => setTold((all) => all.filter((one) => one !== check))
   }, [])
+  const report = useContext(CountChecks)
+  const count = told.length
+  useEffect(() => {
+    report(count)
+    return () => report(0)
+  }, [report, count])
   const isBad = told.some(({ tone }) => tone === 'bad')
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = choice ?? (isBad || told.length <= OPEN_MAX || wasOpen)

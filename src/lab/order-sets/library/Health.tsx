@@ -32,7 +32,13 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
         )}
       </Status>
       {others.length > 0 && (
-        <span className={`block faint small ${css.others}`}>{capitalized(others.join(', '))}</span>
+        <span className={`faint small ${css.others}`}>
+          {others.map((words, at) => (
+            <span key={words} className={css.other}>
+              {at === 0 ? capitalized(words) : words}
+            </span>
+          ))}
+        </span>
       )}
     </span>
   )

@@ -7,6 +7,7 @@ import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
@@ -95,6 +96,8 @@ type Props = {
   hasTray?: boolean
   /** True if the page is the order, which needs an account. */
   isOrder?: boolean
+  /** Number of problems of the order, which are below its markers. */
+  toCheck?: number
 }
 
 function Offer({
@@ -191,6 +194,7 @@ export default function WhereDone({
   onSwitch,
   hasTray = true,
   isOrder = false,
+  toCheck = 0,
 }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
@@ -257,7 +261,12 @@ export default function WhereDone({
           there={{ heading: 'where-done', words: 'Compare labs' }}
           back={{ heading: PREVIEW_HEADING, words: 'Back to markers' }}
         >
-          <strong>{listPrice(markers.map(({ price }) => price))}</strong>
+          <strong>{listPrice(markers.map(({ price }) => price))}</strong>{' '}
+          {toCheck > 0 && (
+            <Status tone="notice" icon="notice">
+              {toCheck} to check
+            </Status>
+          )}
           <small>
             {counted(markers.length, 'marker')}, {labs.labName(labId)}
           </small>
