@@ -110,6 +110,20 @@ function hueOf(color: string) {
   return { hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360, chroma: Math.hypot(a, b) }
 }
 
+/** Rows of the matrix from linear red, green and blue to cone responses: Björn Ottosson, Oklab (2020). */
+const TO_CONES = [
+  [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+  [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+  [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+]
+/** Hue in degrees of Oklab, in which a dark violet and a pale one keep theirs. */
+function oklabHueOf(color: string) {
+  const [l = 0, m = 0, s = 0] = times(TO_CONES, linear(color)).map(Math.cbrt)
+  const a = 1.977_998_495_1 * l - 2.428_592_205 * m + 0.450_593_709_9 * s
+  const b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s
+  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
+}
+
 /** The least ΔE of two colors that stand beside each other. */
 const DISTANCE_MIN = 12
 /** The same for the steps of a ramp, which stand in their order; and where the rare tritanopia is left out. */
@@ -119,6 +133,9 @@ const STEP_MIN_COMMON = 14
 const LIGHTNESS_STEP_MIN = 10.4
 /** Degrees of hue within which colors are shades of one. */
 const HUE_SPREAD_MAX = 20
+const OKLAB_HUE_SPREAD_MAX = 5
+/** The least contrast of two zones that stand beside each other. */
+const ZONE_CONTRAST_MIN = 1.3
 /** Chroma below which a color has no hue to speak of. */
 const GRAY_BELOW = 10
 const ZONES = [0, 1, 2, 3, 4, 5].map((zone) => `zone-${zone}`)
@@ -160,6 +177,14 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
           DISTANCE_MIN,
         )
     }
+  })
+  test('zones keep one hue to the eye, too, of which CIELAB turns the dark ones to blue', () => {
+    const hues = ZONES.map((zone) => oklabHueOf(colorOf(zone)))
+    expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(OKLAB_HUE_SPREAD_MAX)
+  })
+  test('the contrast of adjacent zones is even', () => {
+    for (const [at, zone] of ZONES.slice(1).entries())
+      expect(contrast(colorOf(ZONES[at]!), colorOf(zone)), zone).toBeGreaterThan(ZONE_CONTRAST_MIN)
   })
   test('each zone is darker than the one below by even steps, or lighter in the dark theme', () => {
     const lightness = ZONES.map((zone) => labOf(colorOf(zone))[0]!)
