@@ -358,8 +358,8 @@ export const EARLIER_LEVEL = 'var(--ink2)'
 const LEVEL_OVERHANG_PX = 4
 
 /**
- * Its height in the comparison period at each column: a pale column behind it, and a line in front
- * of it with an edge in the color of the paper, so that it shows on a higher column too.
+ * Its height in the comparison period at each column: a line in front of it with an edge in the
+ * color of the paper, so that it shows on a higher column too.
  */
 export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] }) {
   const scales = usePlotScales()
@@ -372,21 +372,12 @@ export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] })
     const over = Math.min(LEVEL_OVERHANG_PX, Math.max(0, xOf(end) - xOf(edge) - 1) / 2)
     return { left: xOf(start) - over, right: xOf(edge) + over, top: yOf(row.earlier) }
   })
-  const path = (of: (level: (typeof levels)[number]) => string) => levels.map(of).join('')
-  const lines = path(({ left, right, top }) => `M${left} ${top}H${right}`)
+  const lines = levels.map(({ left, right, top }) => `M${left} ${top}H${right}`).join('')
   return (
-    <>
-      <ZIndexLayer zIndex={DefaultZIndexes.area - 1}>
-        <path
-          className={css.earlierColumns}
-          d={path(({ left, right, top }) => `M${left} ${yOf(0)}V${top}H${right}V${yOf(0)}z`)}
-        />
-      </ZIndexLayer>
-      <ZIndexLayer zIndex={DefaultZIndexes.line}>
-        <path className={css.earlierEdges} d={lines} />
-        <path className={css.earlierLevels} stroke={EARLIER_LEVEL} d={lines} />
-      </ZIndexLayer>
-    </>
+    <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      <path className={css.earlierEdges} d={lines} />
+      <path className={css.earlierLevels} stroke={EARLIER_LEVEL} d={lines} />
+    </ZIndexLayer>
   )
 }
 

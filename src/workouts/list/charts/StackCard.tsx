@@ -121,6 +121,16 @@ const inProgressKey = (rows: readonly DrawnRow[], size: Size): KeyEntry[] =>
     ? [{ label: inProgressWords(size), mark: 'outline', color: 'var(--ink3)' }]
     : []
 
+/** Legend of what is drawn on the stack. */
+const marksKey = (
+  rows: readonly DrawnRow[],
+  { size, compared, withLoad }: { size: Size; compared: string | null; withLoad: boolean },
+): KeyEntry[] => [
+  ...earlierKey(compared),
+  ...(withLoad ? loadKey(rows) : []),
+  ...inProgressKey(rows, size),
+]
+
 /** Stacked times by week or month, or the share of each in its row, for zones and for sports. */
 export function StackCard({
   label,
@@ -130,6 +140,7 @@ export function StackCard({
   boundary = null,
   share = false,
   earlier = null,
+  isLoadDrawn = false,
   sentence,
   ...card
 }: {
@@ -150,6 +161,8 @@ export function StackCard({
   share?: boolean
   /** Name of the comparison period. */
   earlier?: string | null
+  /** True if the load is drawn below the stack. The table has it either way. */
+  isLoadDrawn?: boolean
 }) {
   const { height, size } = card
   const {
@@ -164,7 +177,8 @@ export function StackCard({
   const cut = cutWords(drawn, size)
   const compared = rows.some((row) => row.earlier != null) ? earlier : null
   const hasLoad = rows.some(({ load }) => load)
-  const axis = useMemo(() => (hasLoad ? withFoot(timeAxis) : timeAxis), [hasLoad, timeAxis])
+  const withLoad = hasLoad && isLoadDrawn
+  const axis = useMemo(() => (withLoad ? withFoot(timeAxis) : timeAxis), [withLoad, timeAxis])
   const colors = useMemo(() => stack.map(({ color = '' }) => color), [stack])
   const marks = useMemo(
     () => (
@@ -173,7 +187,7 @@ export function StackCard({
         <ColumnsInProgress corners={corners} colors={colors} />
         <ColumnBreaks corners={corners} />
         {compared && <EarlierLevels corners={corners} />}
-        {hasLoad && (
+        {withLoad && (
           <LoadBars
             rows={drawn}
             range={loadRange}
@@ -185,7 +199,7 @@ export function StackCard({
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [colors, corners, boundary, compared, hasLoad, drawn],
+    [colors, corners, boundary, compared, withLoad, drawn],
   )
   const { series, tooltipSeries } = useMemo(() => {
     const [parts, whole] = [stack.map(partSeries), wholeSeries(compared, hasLoad)]
@@ -198,7 +212,7 @@ export function StackCard({
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}
-      marks={[...stack, ...earlierKey(compared), ...loadKey(rows), ...inProgressKey(drawn, size)]}
+      marks={[...stack, ...marksKey(drawn, { size, compared, withLoad })]}
       tableRows={() => selectedRows().filter((row) => row.workouts > 0 || (row.earlier ?? 0) > 0)}
       chart={
         rows.some((row) => totalOf(row) > 0)
@@ -208,7 +222,7 @@ export function StackCard({
               data: corners,
               axis,
               unit,
-              right: hasLoad ? LOAD_PX : END_PX,
+              right: withLoad ? LOAD_PX : END_PX,
               isFocusable: hasTime,
               children: marks,
             }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
+import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { loadModels } from '#src/workouts/list/load/load-models.ts'
 import { useLoad } from '#src/workouts/list/load/use-load.ts'
 import { earlierVolume, stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
@@ -63,7 +64,7 @@ function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonl
   }, [rows, modeled, isComing, days, size, startsOn])
 }
 
-/** Volume by sport, and the load. */
+/** Volume by sport, and the load if it is chosen. */
 export function VolumeCard() {
   const { heartRate: height } = useChartHeights()
   const { workouts, days, shownDays, selected, startsOn, earlier, view } = useChartInput()
@@ -89,6 +90,8 @@ export function VolumeCard() {
   )
   const drawn = useWithLoad(rows, days, size)
   const listed = useWithLoad(selectedRows, shownDays, size)
+  const [isLoadDrawn, setLoadDrawn] = useState(false)
+  const hasLoad = drawn.some(({ load }) => load)
   return (
     <StackCard
       title={titles[size]}
@@ -100,8 +103,18 @@ export function VolumeCard() {
       size={size}
       earlier={earlier && earlier.name}
       finding={volumeSentence(selectedRows, size, shownDays)}
-      sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` The pale column behind is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load, at the bottom, is in ${loadModels[view.load].unit} and has its own scale. It’s explained under Training. A hatched bar includes workouts that have no load.`}
+      isLoadDrawn={isLoadDrawn}
+      sentence={
+        <>
+          {titles[size]}, by sport.{' '}
+          {hasLoad && (
+            <InlineButton onClick={() => setLoadDrawn(!isLoadDrawn)}>
+              {isLoadDrawn ? 'Hide load' : 'Show load'}
+            </InlineButton>
+          )}
+        </>
+      }
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` The line at each column is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load is in ${loadModels[view.load].unit} and has its own scale. It’s explained under Training. A hatched bar includes workouts that have no load.`}
     />
   )
 }
