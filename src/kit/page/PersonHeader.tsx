@@ -32,6 +32,7 @@ export function PersonHeader({
   const current = pages.find((each) => each.page === page)
   return (
     <PageHeader
+      back={{ label: 'People', to: paths.people() }}
       title={name}
       controls={
         page === 'person' ? (
