@@ -1,3 +1,4 @@
+import { formatDayNear, today } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
 import { counted, formatHours, formatNumber } from '#src/kit/lib/units.ts'
@@ -52,14 +53,15 @@ export function volumeSentence(
       caveats: '',
     }
   const { n, dominant } = figureIn(row.figures, 'moving_time')
-  const longest = dominant && n >= WORKOUTS_MIN ? dominant.value : null
+  const apart = n >= WORKOUTS_MIN ? dominant : null
+  const longest = apart && apart.value
   const seconds = row.seconds - (longest ?? 0)
   const figure = `${formatHours(hoursAWeek(seconds, days))} h of workouts a week`
   const change = hasOtherCoverage(row, 'moving_time') ? null : changeWords(row, longest, days)
   const untimed = row.workouts - n
   const caveats = [
-    longest !== null &&
-      `One workout of ${formatHours(longest / 3600)} h is left out. With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
+    apart &&
+      `One workout of ${formatHours(apart.value / 3600)} h on ${formatDayNear(apart.workout.calendar_date, today())} is left out. With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
     untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
   ]
   return {

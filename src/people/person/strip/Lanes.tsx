@@ -6,7 +6,7 @@ import { HatchPattern } from '#src/kit/charts/hatching.tsx'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { LANE, laneTop, NAME_MAX, NARROW_FROM, type Scale } from './scale.ts'
+import { laneHeight, laneTop, NAME_MAX, NARROW_FROM, type Scale } from './scale.ts'
 import type { Lane } from './strip.ts'
 import { cut } from './week-words.ts'
 
@@ -68,7 +68,7 @@ export function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }
       <SilentPattern id={id} />
       {lanes.map(({ provider, name, tone, words, spans }, place) => {
         const top = laneTop(place, scale)
-        const y = top + (isNarrow ? 20 : LANE / 2)
+        const y = top + (isNarrow ? 20 : laneHeight(scale) / 2)
         const baseline = isNarrow ? top + 13 : y + 4
         return (
           <g key={provider} className={css[tone]}>
@@ -119,7 +119,7 @@ export const LaneLinks = ({
           to={paths.connections(userId, { open: connection })}
           aria-label={`${name}: ${sentence}`}
           title={`${name}: ${sentence}`}
-          style={{ top: laneTop(place, scale), height: LANE }}
+          style={{ top: laneTop(place, scale), height: laneHeight(scale) }}
         >
           <span
             className={css.mark}

@@ -14,8 +14,8 @@ const CHARACTER_PX = 7
 export const NAME_MAX = 20
 /** Pixels from the columns to the first lane. */
 export const LANES = 4
-/** Pixels from one lane to the next, the minimum height of a link. */
-export const LANE = 24
+/** Pixels from one lane to the next, the minimum height of a link. More if names stand above their lanes. */
+const [LANE, LANE_WITH_NAME] = [24, 30]
 
 export type Scale = {
   width: number
@@ -45,6 +45,7 @@ export function scaleOf(
   return { width, left, right, step, top, columns, first, x }
 }
 
-export const laneTop = (place: number, { top, columns }: Scale) =>
-  top + columns + LANES + place * LANE
+export const laneHeight = ({ width }: Scale) => (width < NARROW_FROM ? LANE_WITH_NAME : LANE)
+export const laneTop = (place: number, scale: Scale) =>
+  scale.top + scale.columns + LANES + place * laneHeight(scale)
 export const bottomOf = (lanes: number, scale: Scale) => laneTop(lanes, scale) + 4
