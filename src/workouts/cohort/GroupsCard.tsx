@@ -6,7 +6,6 @@ import { decimalsOf, niceAxis, unitOnTop } from '#src/kit/charts/ticks.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { CheckboxList, Dropdown, RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
-import { medianInterval } from '#src/workouts/model/statistics/median-interval.ts'
 
 import { compareGroups, figureNames, personFigure } from './compare-groups.ts'
 import { comparisonWords, groupsFinding, GROUPS_METHOD, type Compared } from './group-words.ts'
@@ -112,16 +111,11 @@ function useComparedGroups(
     () =>
       known.map((group, at) => {
         const spread = compared.comparison.spreads[at]
-        const interval = medianInterval(
-          group.points.map(({ value }) => value).sort((a, b) => a - b),
-        )
+        const interval = compared.comparison.intervals[at]
         return {
           ...group,
           median: spread ? { value: spread.median, text: figureText(spread.median, figure) } : null,
-          interval: interval && {
-            ...interval,
-            text: rangeEndsText(interval, figure),
-          },
+          interval: interval ? { ...interval, text: rangeEndsText(interval, figure) } : null,
         }
       }),
     [known, compared, figure],

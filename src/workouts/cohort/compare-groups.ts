@@ -1,6 +1,7 @@
 import { median, quantile } from '#lib/quantile.ts'
 import { holmAdjusted } from '#src/workouts/model/statistics/holm.ts'
 import { kruskalWallis, type KruskalWallis } from '#src/workouts/model/statistics/kruskal-wallis.ts'
+import { medianInterval } from '#src/workouts/model/statistics/median-interval.ts'
 import {
   leastProbability,
   medianShift,
@@ -87,8 +88,11 @@ export const SIGNIFICANT = 0.05
 export type PairTest = { shift: Shift; probability: number; adjusted: number; isExact: boolean }
 /** Comparison of two groups. `test` is null if they are too small or have people in common. */
 type GroupPair = { one: number; other: number; test: PairTest | null }
+export type Interval = { lower: number; upper: number }
 export type GroupComparison = {
   spreads: readonly (Spread | null)[]
+  /** 95% confidence intervals of the medians. Null for fewer than six people. */
+  intervals: readonly (Interval | null)[]
   /** Test of three or more groups, all with at least three people. Null if there is none. */
   overall: KruskalWallis | null
   pairs: readonly GroupPair[]
@@ -125,6 +129,7 @@ export function compareGroups(
   const isTestable = isApart && groups.every(({ length }) => length >= PEOPLE_MIN)
   return {
     spreads: groups.map(spreadOf),
+    intervals: groups.map((values) => medianInterval(values.toSorted((a, b) => a - b))),
     overall: groups.length > 2 && isTestable ? kruskalWallis(groups) : null,
     pairs: all.map(({ pair, tested: one }) => ({
       ...pair,

@@ -11,6 +11,7 @@ import {
   type CohortWeek,
   type FigureName,
   type GroupComparison,
+  type Interval,
   type Spread,
 } from './compare-groups.ts'
 import { figureText, figureWords, probabilityWords, shiftWords, testWords } from './words.ts'
@@ -42,7 +43,7 @@ function pairFinding({ comparison, names: [one, other] }: Compared, figure: Figu
 /** Result of a comparison in a line, for the title of its chart. */
 export function groupsFinding(compared: Compared, figure: FigureName): string {
   const { comparison, names, shared } = compared
-  const { spreads, overall } = comparison
+  const { spreads, intervals, overall } = comparison
   const [only] = spreads
   if (names.length < 2)
     return only
@@ -52,7 +53,11 @@ export function groupsFinding(compared: Compared, figure: FigureName): string {
   if (names.length === 2) return pairFinding(compared, figure)
   if (!overall) return `Too few people to compare ${names.length} groups`
   if (overall.probability >= SIGNIFICANT) return `No clear difference among ${names.length} groups`
-  const medians = names.map((name, at) => ({ name, median: spreads[at]?.median ?? 0 }))
+  const medians = names.map((name, at) => ({
+    name,
+    median: spreads[at]?.median ?? 0,
+    interval: intervals[at] ?? null,
+  }))
   const byMedian = medians.toSorted((a, b) => b.median - a.median)
   const ends = [itemAt(byMedian, 0), itemAt(byMedian, -1)]
   if (figureWords[figure].isChange)
@@ -65,11 +70,11 @@ export function groupsFinding(compared: Compared, figure: FigureName): string {
 /** Maximum number of groups whose changes fit in a title. */
 const NAMED_MAX = 3
 
-/** `Arm A up 3.3 h`, `Arm C unchanged` */
-function movedWords(
-  { name, median: change }: { name: string; median: number },
-  figure: FigureName,
-): string {
+type Moved = { name: string; median: number; interval: Interval | null }
+
+/** `Arm A up 3.3 h`, or `Arm C no clear change` if the interval of its median includes zero. */
+function movedWords({ name, median: change, interval }: Moved, figure: FigureName): string {
+  if (interval && interval.lower <= 0 && interval.upper >= 0) return `${name} no clear change`
   const { digits, unit } = figureWords[figure]
   const size = formatNumber(Math.abs(change), digits)
   // as the chart writes it beside the group

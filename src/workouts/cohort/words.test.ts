@@ -218,10 +218,15 @@ test('the title of changes covers each of three groups, and only the extremes of
   const found = (groups: number[][], names: string[]) =>
     groupsFinding(compared(groups, names), 'change')
   expect(found([up, down, same], ['arm A', 'arm B', 'arm C'])).toBe(
-    'arm A up 3.3 h, arm B down 1.4 h, arm C unchanged',
+    'arm A up 3.3 h, arm B down 1.4 h, arm C no clear change',
   )
   expect(found([up, down, same.map(() => 0)], ['arm A', 'arm B', 'arm C'])).toBe(
-    'arm A up 3.3 h, arm B down 1.4 h, arm C unchanged',
+    'arm A up 3.3 h, arm B down 1.4 h, arm C no clear change',
+  )
+  // the title claims no decrease that the interval beside it does not
+  const unclear = [-0.3, -0.2, -0.1, -0.1, 0, 0.1]
+  expect(found([up, down, unclear], ['arm A', 'arm B', 'arm C'])).toBe(
+    'arm A up 3.3 h, arm B down 1.4 h, arm C no clear change',
   )
   // a clear difference that rounds to zero
   const slight = [0.021, 0.022, 0.023, 0.024, 0.025, 0.026]
