@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
@@ -77,8 +77,10 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 /** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>
 
-/** `6 more issues`, which aren’t part of an incident. Undefined without any. */
+/** `6 issues`, or `6, and 2 in incidents`, which stand above. Undefined without any. */
 export function issueCount(own: number, inIncidents: number): string | undefined {
   if (own + inIncidents === 0) return undefined
-  return counted(own, inIncidents === 0 ? 'issue' : 'more issue')
+  return inIncidents === 0
+    ? counted(own, 'issue')
+    : `${formatNumber(own)}, and ${formatNumber(inIncidents)} in incidents`
 }
