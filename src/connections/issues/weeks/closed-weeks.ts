@@ -19,7 +19,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 export const DAY_MS = 86_400_000
 /** Color of the issues of one provider, and of any other. */
-export const [MARKED, OTHERS] = ['var(--accent)', 'var(--ink3)']
+export const [MARKED, OTHERS] = ['var(--series-1)', 'var(--ink3)']
 
 /** Issues resolved in a week of the period, as day numbers, with the days that they were open. */
 export type ClosedWeek = {
