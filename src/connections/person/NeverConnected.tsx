@@ -14,6 +14,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { ConnectionsModel } from './use-connections.ts'
@@ -38,6 +39,7 @@ export function NeverConnected({
   const problem = problemOf(issue.key)
   const actions = useIssueActions()
   const now = today()
+  const isPhone = useMedia('phone')
   const { done, undo, forget } = actions
   const failure = problem && actions.errorOf(problem)
   const owners = [...new Set([...open, ...closed].flatMap(({ owner }) => owner ?? []))].sort()
@@ -66,7 +68,11 @@ export function NeverConnected({
                   <CopyButton look="primary" text={message.text}>
                     Copy message
                   </CopyButton>
-                  <Button onClick={onMessage}>Message options</Button>
+                  {isPhone ? (
+                    <Button icon="more" iconOnly aria-label="Message options" onClick={onMessage} />
+                  ) : (
+                    <Button onClick={onMessage}>Message options</Button>
+                  )}
                   {problem && problem.contacted_on !== now && (
                     <Button
                       needs="issues.write"
