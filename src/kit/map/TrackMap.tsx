@@ -210,7 +210,9 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
       <div className={`row stretch gap-1 ${css.tools}`}>
         <Button icon="plus" iconOnly aria-label="Zoom in" onClick={zoomIn} />
         <Button iconOnly aria-label="Zoom out" disabled={zoom === 1} onClick={zoomOut}>
-          −
+          <svg width={16} height={16} className={css.minus} aria-hidden="true">
+            <path d="M3 8h10" />
+          </svg>
         </Button>
         {!isWhole && (
           <Button onClick={showWhole}>
