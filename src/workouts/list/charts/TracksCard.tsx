@@ -254,7 +254,11 @@ function RepeatedList({
           onFocus={() => onPoint(group.id)}
           onBlur={leave}
         >
-          <i style={{ background: color ?? undefined }} aria-hidden="true" />
+          <i
+            className={color ? undefined : css.uncolored}
+            style={{ background: color ?? undefined }}
+            aria-hidden="true"
+          />
           <b>{courseName(group, units)}</b> <span>{counted(ids.length, 'time')}</span>{' '}
           <span>
             <span className="visually-hidden">last</span>{' '}

@@ -157,7 +157,7 @@ export function tracksSentence({
 const routesOf = (repeatedCourses: readonly RepeatedCourse[], shown: number) =>
   repeatedCourses.reduce((routes, { ids }) => routes - ids.length + 1, shown)
 
-/** `52 workouts on 28 routes, the 8.0 km loop most often (8 times)`, or `2 of them most often (8 times each)` */
+/** `52 workouts on 28 routes, the 8.0 km loop most often (8 times)`, or `2 of them 8 times each` */
 function routesWords(
   repeatedCourses: readonly RepeatedCourse[],
   shown: number,
@@ -172,7 +172,7 @@ function routesWords(
   const times = counted(ids.length, 'time')
   const tied = repeatedCourses.filter((course) => course.ids.length === ids.length).length
   return tied > 1
-    ? `${workouts} on ${routes}, ${tied} of them most often (${times} each)`
+    ? `${workouts} on ${routes}, ${tied} of them ${times} each`
     : `${workouts} on ${routes}, the ${name} most often (${times})`
 }
 
