@@ -56,8 +56,15 @@ function DayCell({
   const cell = (
     <>
       <Pick workout={workout} />
-      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{day}</Link>
-      {name && ` · ${name}`}
+      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+        {day}
+        {name && (
+          <>
+            {' · '}
+            <strong>{name}</strong>
+          </>
+        )}
+      </Link>
       <ExcludedMark workout={workout} marks={marks} />
       {note && (
         <>
@@ -250,7 +257,13 @@ export const workoutTable = (
       if (words)
         return (
           <span className={`block ${css.clipped}`} data-column={column.id} title={words}>
-            {words}
+            {column.id === 'title' ? (
+              <Link to={paths.workout(around.userId, workout.id, workout.calendar_date)}>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
           </span>
         )
       return (
