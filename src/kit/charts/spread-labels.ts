@@ -1,6 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 /** Pixels between the centers of two labels. */
-export const LABEL_PX = 14
+export const LABEL_PX = 16
 /** Pixels from the lower end of the plot to the center of a label at its foot. */
 export const FOOT_LABEL_PX = 8
 

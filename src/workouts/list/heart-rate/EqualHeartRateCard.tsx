@@ -246,7 +246,7 @@ function BandChoice({ sessions, band }: { sessions: readonly Session[]; band: Ba
       )}
       {bands.map((one) => (
         <option key={one.from} value={bandText(one)}>
-          {one.from}–{one.to} bpm ({formatNumber(one.sessions)})
+          {one.from}–{one.to} bpm, {counted(one.sessions, 'workout')}
         </option>
       ))}
     </Select>
