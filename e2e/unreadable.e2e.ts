@@ -152,7 +152,7 @@ test('Unreadable parts of a workout are marked in a comparison, and mislead nowh
     await setDevFlags(context, 'malformed:listWorkouts:user_id')
     await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
     await expect(
-      page.getByRole('heading', { name: 'Compared with the last 12 months' }),
+      page.getByRole('region', { name: 'Compared with the last 12 months' }),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Next workout' })).toBeVisible()
     await page.getByRole('button', { name: 'Compare with…' }).click()

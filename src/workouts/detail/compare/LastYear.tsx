@@ -24,12 +24,19 @@ import { useExclusions } from '#src/workouts/detail/use-quality.ts'
 import { withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
-import { comparableWorkouts, findStandings, OTHERS_MIN, type Standing } from './last-year.ts'
+import {
+  comparableWorkouts,
+  findStandings,
+  OTHERS_MIN,
+  standingFinding,
+  type Standing,
+} from './last-year.ts'
 import { PercentileAxis, PercentileStrip } from './PercentileStrip.tsx'
 
 import css from '#src/workouts/detail/last-year.module.css'
 
 const NOBODY: readonly Workout[] = []
+const COMPARED = 'Compared with the last 12 months'
 
 /** This workout compared with the person's own last twelve months in the same sport. */
 export function LastYear({ workout }: { workout: Workout }) {
@@ -55,8 +62,8 @@ export function LastYear({ workout }: { workout: Workout }) {
   if (standings.length === 0) return null
   const isEnough = standings.some(({ percentile }) => percentile !== null)
   return (
-    <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
-      <h2 id="last-year">Compared with the last 12 months</h2>
+    <section className={css.card} aria-label={COMPARED} aria-busy={!others}>
+      <h2>{standingFinding(standings) ?? COMPARED}</h2>
       <Explanation workout={workout} others={others} isEnough={isEnough} />
       <StandingTable
         standings={standings}
@@ -148,7 +155,7 @@ function StandingTable({
 }) {
   const units = useUnits()
   return (
-    <table className={`small wide ${css.table}`} aria-labelledby="last-year">
+    <table className={`small wide ${css.table}`} aria-label={COMPARED}>
       <colgroup>
         <col />
         <col />

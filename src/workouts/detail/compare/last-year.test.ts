@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { OTHERS_MIN, comparableWorkouts, findStandings, twelveMonthsTo } from './last-year.ts'
+import {
+  OTHERS_MIN,
+  comparableWorkouts,
+  findStandings,
+  standingFinding,
+  twelveMonthsTo,
+} from './last-year.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const aRun = (about: Partial<Workout>) =>
@@ -114,6 +120,23 @@ describe('A workout compared with the last twelve months', () => {
       percentile: null,
       median: null,
     })
+  })
+
+  test('is in words where distance or speed differs from most', () => {
+    const found = (distance: number, average_speed: number, n = OTHERS_MIN) =>
+      standingFinding(
+        findStandings(
+          aRun({ distance, average_speed }),
+          Array.from({ length: n }, (_, i) =>
+            aRun({ id: `other-${i}`, distance: 10 + i, average_speed: 3 + i / 10 }),
+          ),
+        ),
+      )
+    expect(found(5, 2)).toBe('Shorter and slower than most in 12 months')
+    expect(found(50, 3.35)).toBe('Longer than most in 12 months')
+    expect(found(13.5, 5)).toBe('Faster than most in 12 months')
+    expect(found(13.5, 3.35)).toBeNull()
+    expect(found(5, 2, OTHERS_MIN - 1)).toBeNull()
   })
 
   test('ranks no heart rate or speed of zero, and doesn’t count one among the others', () => {

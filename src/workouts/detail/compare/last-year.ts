@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 import { sameActivity } from '#lib/recordings/same-activity.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
@@ -94,6 +95,23 @@ export function findStandings(workout: Workout, others: readonly Workout[]): Sta
       .sort((a, b) => a - b)
     return [{ metric, value, ...placeAmong(values, value) }]
   })
+}
+
+/** Percentiles from which a workout differs from most others. */
+const [LOW, HIGH] = [25, 75]
+/** `Shorter and slower than most in 12 months`. Null for a usual distance and speed. */
+export function standingFinding(standings: readonly Standing[]): string | null {
+  const wordOf = (key: MetricField, low: string, high: string) => {
+    const percentile = standings.find(({ metric }) => metric.key === key)?.percentile ?? null
+    if (percentile === null) return []
+    if (percentile <= LOW) return [low]
+    return percentile >= HIGH ? [high] : []
+  }
+  const words = [
+    ...wordOf('distance', 'shorter', 'longer'),
+    ...wordOf('average_speed', 'slower', 'faster'),
+  ]
+  return words.length ? `${capitalized(words.join(' and '))} than most in 12 months` : null
 }
 
 /** `values` in ascending order. */
