@@ -246,7 +246,9 @@ function BandChoice({ sessions, band }: { sessions: readonly Session[]; band: Ba
       )}
       {bands.map((one) => (
         <option key={one.from} value={bandText(one)}>
-          {one.from}–{one.to} bpm, {counted(one.sessions, 'workout')}
+          {one.from}–{one.to} bpm
+          {/* the sentence has the number of those chosen */}
+          {bandText(one) !== chosen && `, ${counted(one.sessions, 'workout')}`}
         </option>
       ))}
     </Select>
