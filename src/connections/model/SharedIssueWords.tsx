@@ -23,7 +23,7 @@ export const PeopleLink = ({
 
 /**
  * The fact and what to do about it in one paragraph. On narrow screens without the cause, and on a
- * phone without the time.
+ * phone the fact alone, because the rows have the next step.
  */
 export function SharedIssueWords({
   sharedIssue,
@@ -41,7 +41,7 @@ export function SharedIssueWords({
           <span className={css.detail}>{since}</span>.
         </strong>
       </Status>{' '}
-      <span className="soft small">
+      <span className={`soft small ${css.advice}`}>
         {cause && <span className={`${css.detail} ${css.cause}`}>{cause} </span>}
         {advice}
       </span>
