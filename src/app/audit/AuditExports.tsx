@@ -27,36 +27,44 @@ const filterWords = (view: View, { nameOf, memberOf }: Names) =>
     .join(', ')
 
 /** Exports all events of the view, including those not on screen. */
-export function AuditExports({ view, names }: { view: View; names: Names }) {
+export function AuditExports({
+  view,
+  names,
+  max = FILE_MAX,
+}: {
+  view: View
+  names: Names
+  /** Maximum number of events in a file. */
+  max?: number
+}) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { data: session } = useQuery(whoIsSignedIn())
   const team = session?.team?.name ?? session?.upstream.host ?? 'Rounds'
   const {
-    data: isCut = false,
+    data: wasCut = false,
     error,
     isPending,
     mutate,
   } = useMutation({
     mutationFn: async (kind: 'csv' | 'fhir') => {
-      const events = await readAll(view)
+      const { events, isCut } = await readAll(view, max)
       const at = new Date()
       const { length: count } = events
-      const isWhole = count < FILE_MAX
       if (kind === 'fhir') {
         const bundle = auditBundle(events, { team, at })
         const text = JSON.stringify(bundle, null, 2)
         download(`audit-${today()}.fhir.json`, 'application/fhir+json', text)
-        return !isWhole
+        return isCut
       }
       const about = { count, total: count, of: '', filteredBy: filterWords(view, names) }
       const [of = '', all = '', made = ''] = commentsOf('audit log', about, 'made', at)
       const csv = listCsv(auditColumns, events, { ...names, isHidden }, [
         of,
-        isWhole ? all : `only the newest ${formatNumber(count)} events`,
+        isCut ? `only the newest ${formatNumber(count)} events` : all,
         made,
       ])
       download(`audit-${today()}.csv`, 'text/csv', csv)
-      return !isWhole
+      return isCut
     },
   })
   return (
@@ -66,9 +74,9 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
           {error.message}
         </span>
       )}
-      {isCut && (
+      {wasCut && (
         <span role="status" className="soft small">
-          The file has only the newest {formatNumber(FILE_MAX)} events. Choose a shorter period.
+          The file has only the newest {formatNumber(max)} events. Choose a shorter period.
         </span>
       )}
       <ActionMenu label="Export" icon="download">

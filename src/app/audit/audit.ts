@@ -84,14 +84,18 @@ export async function readOlder(view: View): Promise<void> {
 /** Maximum number of events in one file: a few hundred requests, and a size that spreadsheets can open. */
 export const FILE_MAX = 100_000
 
-/** All events of a view, at most `FILE_MAX`. */
-export async function readAll(view: View): Promise<AuditEvent[]> {
+/** The newest events of a view, at most `max`. `isCut` says that there are more. */
+export async function readAll(
+  view: View,
+  max: number,
+): Promise<{ events: AuditEvent[]; isCut: boolean }> {
   const wanted = wantedOf(view)
   const events: AuditEvent[] = []
   for (let before: number | null = null; ;) {
     const { events: more, next } = await part({ ...wanted, ...(before !== null && { before }) })
     events.push(...more)
-    if (next === null || events.length >= FILE_MAX) return events
+    if (next === null || events.length >= max)
+      return { events: events.slice(0, max), isCut: next !== null || events.length > max }
     before = next
   }
 }
