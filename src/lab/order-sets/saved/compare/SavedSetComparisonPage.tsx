@@ -90,7 +90,14 @@ const Name = ({ item: { name, kind } }: { item: Item }) => (
   </>
 )
 
-const Items = ({ items }: { items: readonly Item[] }) => (
+/** The price in each set, or once if it is the same. */
+const Price = ({ item: { prices } }: { item: Item }) => {
+  const shown = [...new Set(prices?.filter(Boolean))].join(' / ')
+  return shown && <span className="tabular">{shown}</span>
+}
+
+/** With `sets`, an item that is an add-on in only one of them says so. */
+const Items = ({ items, sets }: { items: readonly Item[]; sets?: Pair<SavedOrderSet> }) => (
   <ul className={css.items}>
     {items.map((item) => (
       <li key={`${item.code} ${item.name}`}>
@@ -99,18 +106,21 @@ const Items = ({ items }: { items: readonly Item[] }) => (
         </span>
         <span>
           <Name item={item} />
+          {sets && item.addOnIn !== undefined && (
+            <span className="soft small"> add-on in {sets[item.addOnIn].name}</span>
+          )}
         </span>
-        {item.price && <span className="tabular">{item.price}</span>}
+        <Price item={item} />
       </li>
     ))}
   </ul>
 )
 
 /** The items of both sets. */
-const sharedRow = (items: readonly Item[]): ComparisonRow => ({
+const sharedRow = (items: readonly Item[], sets: Pair<SavedOrderSet>): ComparisonRow => ({
   key: 'both',
   label: 'In both sets',
-  cells: [{ content: <Items items={items} /> }],
+  cells: [{ content: <Items items={items} sets={sets} /> }],
 })
 
 /** The items that only one of the sets has, below the name of each. */
@@ -136,7 +146,7 @@ const itemSections = ([both, first, second]: ItemGroups, sets: Pair<SavedOrderSe
     const alone = [first.filter(isOfKind), second.filter(isOfKind)] as const
     const shared = both.filter(isOfKind)
     const rows = [
-      ...(shared.length ? [sharedRow(shared)] : []),
+      ...(shared.length ? [sharedRow(shared, sets)] : []),
       ...(alone.some(({ length }) => length) ? [aloneRow(alone, sets)] : []),
     ]
     return { title, rows }

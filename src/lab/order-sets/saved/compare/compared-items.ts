@@ -6,6 +6,7 @@ import type { Pair } from '#src/kit/page/compare/SuggestedPairs.tsx'
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { formatCents, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import { changesBetween, isSameContent } from '#src/lab/order-sets/saved/content-changes.ts'
+import { testKey } from '#src/lab/order-sets/saved/snapshot.ts'
 import type { ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
 import { comparedTests } from './set-pairs.ts'
@@ -18,13 +19,65 @@ export type Item = {
   /** Empty for a lab test. */
   code: string
   name: string
-  price?: string | undefined
+  /** Price as saved in each set that has the marker, as far as known. */
+  prices?: Pair<string | undefined> | undefined
+  /** The place of the only one of both sets that has an included marker as an add-on. */
+  addOnIn?: 0 | 1 | undefined
 }
 
 /** Parts in both sets, in the first only, and in the second only. */
 export type ItemGroups = readonly [both: Item[], first: Item[], second: Item[]]
 
 const byCode = (one: Item, other: Item) => one.code.localeCompare(other.code)
+
+/** A marker of a set, whether a lab test includes it or it was added by its code. */
+type SetMarker = { code: string; name: string; price: string | undefined; isAddOn: boolean }
+
+const coded = ({ lab, code }: MarkerSnapshot) => ({ lab_id: lab, provider_id: code })
+
+/**
+ * Markers of a set by their lab and code. Without both snapshots, as `isStored` tells, only the
+ * add-ons of both are known.
+ */
+function markersOf(
+  { content, snapshot }: ComparedSet,
+  { kept, isStored }: { kept: readonly MarkerSnapshot[]; isStored: boolean },
+): Map<string, SetMarker> {
+  const markers = new Map<string, SetMarker>()
+  for (const marker of (isStored && snapshot?.markers) || [])
+    markers.set(testKey(marker), {
+      code: marker.code ?? '',
+      name: marker.name ?? 'Unnamed marker',
+      price: listPrice([marker.price]),
+      isAddOn: content.codes.some((text) => isMeantBy(coded(marker), text)),
+    })
+  for (const text of content.codes) {
+    const found = kept.find((marker) => isMeantBy(coded(marker), text))
+    const key = found ? testKey(found) : text
+    if (markers.has(key)) continue
+    markers.set(key, {
+      code: readLabCode(text).code,
+      name: found?.name ?? 'Unnamed marker',
+      price: found && listPrice([found.price]),
+      isAddOn: true,
+    })
+  }
+  return markers
+}
+
+/** A marker as an item of the sets that have it. */
+function markerItem(first: SetMarker | undefined, second: SetMarker | undefined): Item | null {
+  const one = first ?? second
+  if (!one) return null
+  const isMixed = first && second && first.isAddOn !== second.isAddOn
+  return {
+    kind: one.isAddOn && !isMixed ? 'Add-on marker' : 'Included marker',
+    code: one.code,
+    name: one.name,
+    prices: [first?.price, second?.price],
+    ...(isMixed && { addOnIn: first.isAddOn ? 0 : 1 }),
+  }
+}
 
 /** Parts of two sets, by type and code. `titleOf` is the title of a diagnosis code, as far as it is known. */
 export function itemGroups(
@@ -33,47 +86,41 @@ export function itemGroups(
   titleOf: (code: string) => string | undefined,
 ): ItemGroups {
   const changes = changesBetween(from.content, to.content)
-  const kept = [from, to].flatMap(({ snapshot }) => snapshot?.markers ?? [])
-  const tests = comparedTests([from.snapshot, to.snapshot])
-  const addOns = new Set(
-    [from, to].flatMap(({ content }) => content.codes.map((code) => readLabCode(code).code)),
-  )
-  const included = (markers: readonly MarkerSnapshot[] = []) =>
-    markers
-      .filter(({ code }) => !addOns.has(code ?? ''))
-      .map(({ name, code, price }): Item => ({
-        kind: 'Included marker',
-        code: code ?? '',
-        name: name ?? 'Unnamed marker',
-        price: listPrice([price]),
-      }))
-  const addOn = (key: string): Item => {
-    const found = kept.find(({ lab, code }) => isMeantBy({ lab_id: lab, provider_id: code }, key))
-    return {
-      kind: 'Add-on marker',
-      code: readLabCode(key).code,
-      name: found?.name ?? 'Unnamed marker',
-      price: found && listPrice([found.price]),
-    }
+  const snapshots = {
+    kept: [from, to].flatMap(({ snapshot }) => snapshot?.markers ?? []),
+    isStored: from.snapshot !== null && to.snapshot !== null,
   }
-  const group = (
-    part: 'both' | 'removed' | 'added',
-    markers?: readonly MarkerSnapshot[],
-  ): Item[] => [
+  const [here, there] = [markersOf(from, snapshots), markersOf(to, snapshots)]
+  const keys = [...new Set([...here.keys(), ...there.keys()])]
+  const markers = (isThere: (key: string) => boolean) =>
+    keys
+      .filter(isThere)
+      .flatMap((key) => markerItem(here.get(key), there.get(key)) ?? [])
+      .toSorted(byCode)
+  const group = (part: 'both' | 'removed' | 'added', ofPart: readonly Item[]): Item[] => [
     ...changes.tests[part].map((id): Item => ({
       kind: 'Lab test',
       code: '',
       name: names.test(id) ?? shortId(id),
     })),
-    ...[...included(markers), ...changes.codes[part].map(addOn)].toSorted(byCode),
+    ...ofPart,
     ...changes.dx[part]
       .map((code): Item => ({ kind: 'Diagnosis code', code, name: titleOf(code) ?? '' }))
       .toSorted(byCode),
   ]
   return [
-    group('both', tests?.both),
-    group('removed', tests?.alone[0]),
-    group('added', tests?.alone[1]),
+    group(
+      'both',
+      markers((key) => here.has(key) && there.has(key)),
+    ),
+    group(
+      'removed',
+      markers((key) => !there.has(key)),
+    ),
+    group(
+      'added',
+      markers((key) => !here.has(key)),
+    ),
   ]
 }
 
@@ -124,6 +171,12 @@ export const setsCsv = (
         [to.name, second],
       ] as const
     ).flatMap(([where, items]) =>
-      items.map(({ kind, code, name, price }) => [where, kind, code, name, price ?? null]),
+      items.map(({ kind, code, name, prices, addOnIn }) => [
+        where,
+        addOnIn === undefined ? kind : `${kind}, add-on in ${(addOnIn ? to : from).name}`,
+        code,
+        name,
+        [...new Set(prices?.filter(Boolean))].join(' vs ') || null,
+      ]),
     ),
   })
