@@ -9,7 +9,7 @@ function setOf(text: string): LoincSet {
   return { all: new Set(always + optional), always: new Set(always) }
 }
 const compare = (own: string, other: string) => compareSets(setOf(own), setOf(other))
-const nothing = { extra: [], missing: [], optional: [] }
+const nothing = { extra: [], missing: [], optional: [], always: [] }
 
 test('two sets of LOINC codes are equal, one larger, one smaller, overlapping, or share nothing', () => {
   expect(compare('ab', 'ba')).toEqual({ ...nothing, relation: 'equal', shared: 2 })
@@ -42,10 +42,19 @@ test('a result that the lab may omit doesn’t replace one that is always report
     extra: ['p'],
     missing: [],
     optional: ['f'],
+    always: [],
   })
   expect(compare('pf', 'p f')).toMatchObject({ relation: 'smaller', shared: 1, optional: ['f'] })
   expect(compare('p', 'p f')).toMatchObject({ relation: 'larger', extra: ['f'] })
-  expect(compare('p f', 'pf')).toMatchObject({ relation: 'larger', shared: 2, extra: ['f'] })
+  expect(compare('p f', 'pf')).toMatchObject({ relation: 'larger', extra: [], always: ['f'] })
+  expect(compare('p f', 'f')).toEqual({
+    relation: 'smaller',
+    shared: 1,
+    extra: [],
+    missing: ['p'],
+    optional: [],
+    always: ['f'],
+  })
   expect(compare('p f', 'p f')).toEqual({ ...nothing, relation: 'equal', shared: 2 })
   expect(compare('p f', 'p')).toMatchObject({ relation: 'smaller', missing: ['f'] })
 })

@@ -60,12 +60,14 @@ export type SetRelation = 'equal' | 'larger' | 'smaller' | 'overlapping' | 'opti
 export type SetComparison = {
   relation: SetRelation
   shared: number
-  /** Codes that only the other has, or that it always reports and one's own may omit. */
+  /** Codes that only the other has. */
   extra: string[]
   /** Codes that only one's own has. */
   missing: string[]
   /** Codes that one's own always reports and the other may omit. */
   optional: string[]
+  /** Codes that the other always reports and one's own may omit. */
+  always: string[]
 }
 
 /**
@@ -73,21 +75,21 @@ export type SetComparison = {
  * part of it.
  */
 export function compareSets(own: LoincSet, other: LoincSet): SetComparison {
-  const extra = [...other.all].filter((code) =>
-    own.all.has(code) ? other.always.has(code) && !own.always.has(code) : true,
-  )
+  const extra = [...other.all].filter((code) => !own.all.has(code))
   const missing = [...own.all].filter((code) => !other.all.has(code))
   const optional = [...own.always].filter((code) => other.all.has(code) && !other.always.has(code))
+  const always = [...other.always].filter((code) => own.all.has(code) && !own.always.has(code))
   const lacking = missing.length + optional.length
   const shared = own.all.size - lacking
-  const beyond = lacking ? extra.filter((code) => !own.all.has(code)) : extra
-  const relation = relationOf(shared, beyond.length, lacking)
+  const beyond = extra.length + (lacking ? 0 : always.length)
+  const relation = relationOf(shared, beyond, lacking)
   return {
     relation: relation === 'none' && optional.length ? 'optional' : relation,
     shared,
     extra,
     missing,
     optional,
+    always,
   }
 }
 

@@ -63,7 +63,7 @@ const ORDER: readonly SetRelation[] = [
 const byNearness = <M>(a: CrosswalkMatch<M>, b: CrosswalkMatch<M>) =>
   ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation) ||
   b.shared - a.shared ||
-  a.extra.length - b.extra.length
+  a.extra.length + a.always.length - (b.extra.length + b.always.length)
 
 /**
  * Every other marker of a catalog that shares a LOINC code with this one, by the relation of the

@@ -20,6 +20,7 @@ const words = (own: typeof psa, other: typeof psa) =>
 test('a result that the other may leave out is mentioned', () => {
   expect(words(free, reflex)).toBe('also PSA; PSA, free not always reported')
   expect(words(psa, reflex)).toBe('also PSA, free (not always reported)')
+  expect(words(reflex, free)).toBe('without PSA; PSA, free always reported')
   expect(words(reflex, psa)).toBe('without PSA, free (not always reported)')
 })
 

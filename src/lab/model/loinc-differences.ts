@@ -48,13 +48,14 @@ function unitWords(own: Named, other: Named): string[] {
 /** Differences of another marker from this one, in results and units, in words. Null if they are the same. */
 export function differenceWords(
   own: Named,
-  { marker, extra, missing, optional }: CrosswalkMatch<Named>,
+  { marker, extra, missing, optional, always }: CrosswalkMatch<Named>,
 ): string | null {
   const units = unitWords(own, marker)
   const parts = [
     extra.length && `also ${resultNames(extra, marker)}`,
     missing.length && `without ${resultNames(missing, own)}`,
     optional.length && `${resultNames(optional, own)} not always reported`,
+    always.length && `${resultNames(always, marker)} always reported`,
     units.length && `in ${shortList(units)}`,
   ]
   return parts.filter(Boolean).join('; ') || null

@@ -45,6 +45,20 @@ test('each marker is compared with the first', () => {
   expect(againstFirst(panel, other)).toBe('Can’t compare: no LOINC')
 })
 
+test('a result that only one of two markers always reports isn’t in common', () => {
+  const [reflex, free] = [testMarker(1, ['p', 'f?']), testMarker(2, ['f'])]
+  expect(againstFirst(reflex, free)).toBe('0 in common, 1 missing, 1 always reported')
+  expect(againstFirst(free, reflex)).toBe('0 in common, 1 more, 1 not always reported')
+  for (const pair of [
+    [reflex, free],
+    [free, reflex],
+  ])
+    expect(summarizeAlignment(alignResults(pair))).toBe('2 LOINC codes, 0 in common')
+  expect(summarizeAlignment(alignResults([reflex, { ...reflex, id: 3 }]))).toBe(
+    'all 2 LOINC codes in common',
+  )
+})
+
 test('the lowest list prices are marked only if amounts differ', () => {
   const priced = (price: string | null) => testMarker(3, ['a'], { price })
   const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]

@@ -16,11 +16,16 @@ function commonWords(codes: number, inAll: number, markers: number): string {
   return codes === 1 ? 'same LOINC code' : `all ${codes} LOINC codes in common`
 }
 
-/** `17 LOINC codes, 14 in common, 2 with different units, 1 result without LOINC`. */
+/**
+ * `17 LOINC codes, 14 in common, 2 with different units, 1 result without LOINC`. A code that only
+ * some of the markers always report isn't in common.
+ */
 export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const coded = rows.filter(({ code }) => code !== null)
   const inAll = coded.filter(({ cells }) =>
-    cells.every((results) => results.length > 0 && !isOptional(results)),
+    cells.every(
+      (results) => results.length > 0 && isOptional(results) === isOptional(itemAt(cells, 0)),
+    ),
   ).length
   const mismatched = coded.filter(({ hasUnitMismatch }) => hasUnitMismatch).length
   const uncoded = rows.length - coded.length
@@ -56,14 +61,15 @@ export function againstFirst(first: Marker, other: Marker): string {
   const own = loincSetOf(first)
   const theirs = loincSetOf(other)
   if (!own || !theirs) return 'Can’t compare: no LOINC'
-  const { relation, shared, extra, missing, optional } = compareSets(own, theirs)
+  const { relation, shared, extra, missing, optional, always } = compareSets(own, theirs)
   if (relation === 'equal') return shared === 1 ? 'Same code' : `Same ${shared} codes`
   if (relation === 'none') return 'No codes in common'
   return [
-    `${shared} in common`,
+    `${shared - always.length} in common`,
     extra.length && `${extra.length} more`,
     missing.length && `${missing.length} missing`,
     optional.length && `${optional.length} not always reported`,
+    always.length && `${always.length} always reported`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -60,6 +60,16 @@ test('results that only one reports come first', () => {
   )
 })
 
+test('a result that one may omit isn’t denied, in either order', () => {
+  const [reflex, free] = [at('Reflex', '2', ['p', 'f?']), at('Free', '2', ['f'])]
+  expect(finding([reflex, free])).toBe(
+    'Reflex reports 1 result that Free doesn’t. Free always reports 1 result that Reflex may omit. Both cost $2.00.',
+  )
+  expect(finding([free, reflex])).toBe(
+    'Reflex reports 1 result that Free doesn’t. Free always reports 1 result that Reflex may omit. Both cost $2.00.',
+  )
+})
+
 test('one marker with another unit is named with it', () => {
   const inUnit = (one: NamedMarker, unit: string) => ({
     ...one,

@@ -81,13 +81,17 @@ function resultWords(compared: readonly NamedMarker[]): string {
   if (!first || !second || others.length) return ''
   const [here, there] = [loincSetOf(first.marker), loincSetOf(second.marker)]
   if (!here || !there) return ''
-  const { relation, extra, missing } = compareSets(here, there)
+  const { relation, extra, missing, optional, always } = compareSets(here, there)
   if (relation === 'none') return 'No LOINC codes in common.'
   const more = (by: string, count: number, than: string) =>
     count > 0 && `${by} reports ${counted(count, 'result')} that ${than} doesn’t.`
+  const surer = (by: string, count: number, than: string) =>
+    count > 0 && `${by} always reports ${counted(count, 'result')} that ${than} may omit.`
   return [
     more(first.name, missing.length, second.name),
     more(second.name, extra.length, first.name),
+    surer(first.name, optional.length, second.name),
+    surer(second.name, always.length, first.name),
   ]
     .filter(Boolean)
     .join(' ')
