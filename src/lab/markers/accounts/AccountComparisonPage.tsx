@@ -34,7 +34,7 @@ import { accountsCsv, emptyWords, resultWords } from './account-difference-words
 import { compareCatalogs, type CatalogDifference, type MarkerPair } from './account-difference.ts'
 import { suggestedPairs } from './account-pairs.ts'
 import { AccountFacts } from './AccountFacts.tsx'
-import { accountsSearch } from './loader.ts'
+import { accountsSearch, comparedAccounts } from './loader.ts'
 import { SuggestedAccounts } from './SuggestedAccounts.tsx'
 
 import css from '#src/lab/markers/account-difference.module.css'
@@ -155,11 +155,12 @@ function useAccountPair() {
   const [view, setView] = useSearch(accountsSearch)
   const { accounts, labs } = useLabs()
   const accountList = accounts.data?.body.data ?? NONE
-  const isOpen = view.account === '' || view.with === ''
-  const chosen = isOpen ? view.account || view.with : ''
+  const [first, second] = comparedAccounts(view)
+  const isOpen = first === '' || second === ''
+  const chosen = isOpen ? first || second : ''
   const pairs = useMemo(() => suggestedPairs(accountList, chosen), [accountList, chosen])
   const suggested = isOpen && !chosen ? pairs[0] : undefined
-  const [here, there] = suggested?.map(({ id }) => id) ?? [view.account, view.with]
+  const [here, there] = suggested?.map(({ id }) => id) ?? [first, second]
   return {
     view,
     setView,
@@ -349,7 +350,7 @@ function Header(model: AccountComparison) {
         <PairSelect
           {...choiceOf(model)}
           labels={['First account', 'Second account']}
-          onChoose={(account, other) => setView({ account, with: other })}
+          onChoose={(first, second) => setView({ first, second, with: '' })}
         >
           <SuggestedAccounts
             pairs={accounts.isPending ? undefined : pairs}

@@ -35,7 +35,7 @@ test('a suggested pair shows how many states the accounts share, and leads to it
           pairs={suggestedPairs(accounts, '')}
           shown={[]}
           labs={labs as never}
-          view={readSearch(accountsSearch, new URLSearchParams())}
+          view={readSearch(accountsSearch, new URLSearchParams('account=of-order'))}
         />
       ),
     },
@@ -49,7 +49,8 @@ test('a suggested pair shows how many states the accounts share, and leads to it
   await link.click()
   const { search } = router.state.location
   expect(readSearch(accountsSearch, new URLSearchParams(search))).toMatchObject({
-    account: 'a',
-    with: 'b',
+    account: 'of-order',
+    first: 'a',
+    second: 'b',
   })
 })

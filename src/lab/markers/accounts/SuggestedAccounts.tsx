@@ -41,8 +41,9 @@ export const SuggestedAccounts = ({
         names: [nameOfAccount(first), nameOfAccount(second)],
         to: withSearch(paths.accountComparison(), accountsSearch, {
           ...view,
-          account: first.id,
-          with: second.id,
+          first: first.id,
+          second: second.id,
+          with: '',
         }),
         isShown: pair.every(({ id }) => shown.includes(id)),
         facts: factWords(pair, labs),
