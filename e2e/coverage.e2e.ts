@@ -97,10 +97,10 @@ test('one line says which diagnosis codes don’t support an order, with covered
       `Medicare medical necessity: ${tsh.name} not supported by Z12.5 or I10`,
     )
 
-    await follow(page, order('I10', [tsh], '&billing=commercial_insurance'))
+    await follow(page, order('I10', [tsh], '&bill=commercial_insurance'))
     await expect(checks).toContainText('medical necessity')
     for (const billing of ['patient_bill', 'client_bill', 'patient_bill_passthrough']) {
-      await untilAnswered(page, () => follow(page, order('I10', [tsh], `&billing=${billing}`)))
+      await untilAnswered(page, () => follow(page, order('I10', [tsh], `&bill=${billing}`)))
       await expect(checks).not.toContainText('Medicare')
     }
     await follow(page, order(''))

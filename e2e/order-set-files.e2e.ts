@@ -131,7 +131,7 @@ test('A printed order set is a requisition with the page’s warnings', async ({
     const account = idOf('lab account labcorp old')
     await follow(
       page,
-      `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
+      `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&billState=TX&bill=patient_bill`,
     )
     const checks = toCheck(page)
     await expect(checks).toContainText('E11 is not billable')
@@ -149,7 +149,7 @@ test('A printed order set is a requisition with the page’s warnings', async ({
     await expect(sheet).toContainText('Patient bill')
 
     await leavePaper(page)
-    await follow(page, `${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
+    await follow(page, `${paths.orderSetDraft()}?tests=${check}&billState=NY&bill=patient_bill`)
     const words = 'Labcorp, New York, patient bill: no active account is set up for this order.'
     await expect(checks).toContainText(words)
     await expect(composedMarkers(page)).toBeVisible()

@@ -23,7 +23,7 @@ const address = (query: string) => `${paths.orderSetDraft()}?tests=${annual}&${q
 
 test('Problems of an account or a diagnosis code are reported with a fix', async ({ page }) => {
   await test.step('an inactive account or one for another state is reported with a suitable one, taken with one click', async () => {
-    await page.goto(address(`account=${old}&billing=client_bill`))
+    await page.goto(address(`account=${old}&bill=client_bill`))
     const checks = toCheck(page)
     await expect(checks).toContainText('Pre-merger account isn’t active')
     await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
@@ -43,7 +43,7 @@ test('Problems of an account or a diagnosis code are reported with a fix', async
   })
 
   await test.step('an order that the service refuses for another lab’s account is fixed by clearing or replacing the account', async () => {
-    await follow(page, address(`account=${quest}&state=TX`))
+    await follow(page, address(`account=${quest}&billState=TX`))
     await expect(page.getByRole('alert')).toContainText('different lab')
     await page.getByRole('button', { name: 'Clear account' }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')

@@ -31,7 +31,11 @@ test('an old address with a mode flag redirects to the page for that mode, with 
     ],
     [
       '/order-sets?state=NY&billing=patient_bill',
-      '/order-sets/draft?state=NY&billing=patient_bill',
+      '/order-sets/draft?bill=patient_bill&billState=NY',
+    ],
+    [
+      '/order-sets/draft?codes=1:2&state=NY&requisition=1',
+      '/order-sets/draft?codes=1:2&requisition=1&billState=NY',
     ],
     ['/order-sets?panel=compare&sets=a,b', '/order-sets/saved/compare?sets=a,b'],
     [
@@ -56,6 +60,7 @@ test('an address without such a flag stays unchanged', () => {
     '/workouts/x',
     '/order-sets?panel=other',
     '/order-sets?tag=adult&q=iron',
+    '/lab-accounts?state=NY&billing=patient_bill',
     '/nowhere?whole=1',
   ])
     expect([address, presentAddress(address)]).toEqual([address, null])

@@ -16,6 +16,17 @@ const LIBRARY = '/order-sets'
 /** Params of an order, from when `/order-sets` was the order rather than the list. */
 const ORDER = ['tests', 'codes', 'dx', 'account', 'set', 'next', 'state', 'billing']
 
+/** Params of an order that were those of the lab accounts, with their present names. */
+const BILLING = { billing: 'bill', state: 'billState' }
+
+function renameBilling(search: URLSearchParams) {
+  for (const [former, present] of Object.entries(BILLING)) {
+    const value = search.get(former)
+    if (value && !search.has(present)) search.set(present, value)
+    search.delete(former)
+  }
+}
+
 /** New path of an order sets address with old params. Null if it is the list. */
 function orderSetsPath(search: URLSearchParams): string | null {
   const panel = search.get('panel')
@@ -52,7 +63,12 @@ export function presentAddress(address: string): string | null {
     const present = page ? orderSetsPath(search) : LIBRARY
     search.delete('panel')
     if (present === LIBRARY) for (const name of ORDER) search.delete(name)
+    else renameBilling(search)
     return withSearch(present)
+  }
+  if (page === 'orderSetDraft' && Object.keys(BILLING).some((name) => search.has(name))) {
+    renameBilling(search)
+    return withSearch(path)
   }
   return null
 }

@@ -23,10 +23,13 @@ const NEXT_ORDER_MAX = 20_000
 
 /**
  * An order set draft, and the saved version it is based on, null until that is opened. `next` is
- * the order split off from it, as a query string.
+ * the order split off from it, as a query string. `bill` is its billing type, and `billState` the
+ * patient's state.
  */
 const DraftStep = z.extend(OrderSetContent, {
   next: z.optional(z.string().check(z.maxLength(NEXT_ORDER_MAX))),
+  bill: z.optional(z.string().check(z.maxLength(200))),
+  billState: z.optional(z.string().check(z.maxLength(2))),
   set: z.nullish(z.object({ id: Id, version: z.nullable(z.int().check(z.gte(1))) })),
 })
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { isEmptyContent } from '#src/lab/order-draft/order-set-draft.ts'
+import { hasNoParts } from '#src/lab/order-draft/order-set-draft.ts'
 import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
@@ -22,7 +22,7 @@ export function OrderSetLink({
     ...savedSet(view.set?.id ?? ''),
     enabled: view.set !== null,
   })
-  if (view.set === null && isEmptyContent({ ...view, account: '' })) return null
+  if (view.set === null && hasNoParts(view)) return null
   const n = view.tests.length + view.codes.length
   return (
     <Link

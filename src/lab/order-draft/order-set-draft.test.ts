@@ -65,6 +65,17 @@ test('a draft replaced by a link is reported', () => {
   })
 })
 
+test('the billing type and the state are part of the draft, but alone no order', async () => {
+  const billed = { ...order('a'), bill: 'patient_bill', billState: 'AZ' }
+  change(order('a'))
+  change(billed)
+  await vi.waitFor(() => expect(gateway.history.present).toEqual(billed))
+  expect(orderSetDraft.undo()).toEqual(order('a'))
+  change({ ...EMPTY_DRAFT, billState: 'NY' })
+  visit(order('b'), unsaved)
+  expect(orderSetDraft.get().notice).toBeNull()
+})
+
 test('a draft with only an account, or an unchanged saved set, is replaced without notice', () => {
   change({ ...EMPTY_DRAFT, account: 'x' })
   visit(order('a'), unsaved)

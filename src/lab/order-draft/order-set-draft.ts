@@ -15,6 +15,9 @@ export type DraftContent = {
   set?: { id: string; version: number | null } | null | undefined
   /** The order split off from it, as a query string. */
   next?: string | undefined
+  /** Billing type, and the patient's state. */
+  bill?: string | undefined
+  billState?: string | undefined
 }
 export const EMPTY_DRAFT: DraftContent = {
   tests: [],
@@ -23,11 +26,13 @@ export const EMPTY_DRAFT: DraftContent = {
   account: '',
   set: null,
   next: '',
+  bill: '',
+  billState: '',
 }
 
-export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
-  JSON.stringify([a.tests, a.codes, a.dx, a.account, a.next ?? '']) ===
-  JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
+const textOf = ({ tests, codes, dx, account, next, bill, billState }: DraftContent) =>
+  JSON.stringify([tests, codes, dx, account, next || '', bill || '', billState || ''])
+export const isSameContent = (a: DraftContent, b: DraftContent): boolean => textOf(a) === textOf(b)
 const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
   a.set?.id === b.set?.id && a.set?.version === b.set?.version
 /** `3 lab tests, 2 add-on markers`. Empty for an empty order. */
@@ -42,6 +47,9 @@ export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 
 
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
+/** True without parts, whatever the account and the billing. */
+export const hasNoParts = ({ tests, codes, dx, next }: DraftContent): boolean =>
+  !(tests.length || codes.length || dx.length || next)
 
 /** True if an order came from this content: it is one of its steps, and not emptied since. */
 export function comesFrom(
@@ -258,8 +266,7 @@ export const orderSetDraft = {
       return
     }
     const { present } = state.history
-    // an account alone isn't an order
-    const isInMaking = !isEmptyContent({ ...present, account: '' }) && !isSaved(present)
+    const isInMaking = !hasNoParts(present) && !isSaved(present)
     step(histories.changed(state.history, content), isInMaking ? 'replaced' : null)
   },
 

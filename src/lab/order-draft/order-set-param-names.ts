@@ -8,6 +8,8 @@ export const orderSetParamNames: readonly string[] = [
   'account',
   'set',
   'next',
+  'bill',
+  'billState',
 ]
 
 /**

@@ -16,9 +16,13 @@ test('a draft order set goes from page to page in the address', () => {
     account: '',
     set: null,
     next: '',
+    bill: 'patient_bill',
+    billState: 'AZ',
   }
   const address = withOrderSet('/order-sets', values)
-  expect(address).toBe('/order-sets?tests=a+b&codes=1%3A001453%2C4%252C5')
+  expect(address).toBe(
+    '/order-sets?tests=a+b&codes=1%3A001453%2C4%252C5&bill=patient_bill&billState=AZ',
+  )
   expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
 })
 
@@ -31,13 +35,14 @@ test('a diagnosis code is the same in any notation in the address', () => {
 })
 
 test('an order carries the next order, which carries another', () => {
-  const last = { tests: [], codes: ['4:a,b'], dx: ['I10'], account: '', set: null, next: '' }
+  const none = { account: '', set: null, next: '', bill: '', billState: '' }
+  const last = { ...none, tests: [], codes: ['4:a,b'], dx: ['I10'] }
   const next = {
+    ...none,
     tests: ['b&c=%'],
     codes: [],
     dx: [],
     account: 'x',
-    set: null,
     next: writeNextOrder(last),
   }
   const address = withOrderSet('/order-sets', { tests: ['a'], next: writeNextOrder(next) })
@@ -53,10 +58,10 @@ test('a link without an order stays plain, and keeps its own query', () => {
 
 test('the navigation carries the same, and nothing else from the previous page', () => {
   expect(orderSetParamNames).toEqual(Object.keys(orderSetParams))
-  expect(keepOrderSetParams('/order-sets/draft', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
-    '/order-sets/draft?codes=4%2C5&account=x',
-  )
-  expect(keepOrderSetParams('/markers', '?page=3')).toBe('/markers')
+  expect(
+    keepOrderSetParams('/order-sets/draft', '?name=iron&page=3&codes=4%2C5&account=x&billState=AZ'),
+  ).toBe('/order-sets/draft?codes=4%2C5&account=x&billState=AZ')
+  expect(keepOrderSetParams('/markers', '?page=3&state=NY')).toBe('/markers')
   expect(keepOrderSetParams('/markers?name=iron', '?codes=4&page=3')).toBe(
     '/markers?name=iron&codes=4',
   )

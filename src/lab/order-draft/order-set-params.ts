@@ -6,6 +6,7 @@ import {
   writeSearch,
   type Values,
 } from '#lib/search-params.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { diagnosisCodes } from '#src/lab/model/icd.ts'
 import { labCodes } from '#src/lab/model/lab-codes.ts'
 
@@ -14,7 +15,9 @@ import { savedSetParam } from './saved-set-param.ts'
 /**
  * Search params that the lab pages share: the order set draft (`codes` its add-on markers by lab
  * and test code, `dx` its diagnosis codes, `set` the saved set that it is based on), the selected
- * lab account, and in `next` the order split off from it, as a separate query string.
+ * lab account, in `next` the order split off from it, as a separate query string, and `bill` and
+ * `billState`, its billing type and the patient's state). The filters of the lab accounts have the
+ * names `billing` and `state`.
  */
 export const orderSetParams = {
   tests: texts(),
@@ -23,6 +26,8 @@ export const orderSetParams = {
   account: text(),
   set: savedSetParam,
   next: text(),
+  bill: billingParams.billing,
+  billState: billingParams.state,
 }
 export type OrderSetParams = Values<typeof orderSetParams>
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { writeSearch } from '#lib/search-params.ts'
 
-import { orderSetDraft, type DraftContent } from './order-set-draft.ts'
+import { EMPTY_DRAFT, orderSetDraft, type DraftContent } from './order-set-draft.ts'
 import { orderSetParams } from './order-set-params.ts'
 
 export const useOrderSetDraft = () =>
@@ -14,7 +14,10 @@ export function useShowDraft() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   return (content: DraftContent, options?: { replace?: boolean }) => {
-    const next = writeSearch(orderSetParams, new URLSearchParams(search), content)
+    const next = writeSearch(orderSetParams, new URLSearchParams(search), {
+      ...EMPTY_DRAFT,
+      ...content,
+    })
     void navigate(
       { pathname, search: next.toString() },
       { preventScrollReset: true, state, ...options },

@@ -10,8 +10,6 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { DraftAge, DraftNotSaved } from '#src/lab/order-draft/DraftAge.tsx'
 import { EMPTY_DRAFT } from '#src/lab/order-draft/order-set-draft.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
@@ -150,7 +148,6 @@ export function ComposerHeader({
 }) {
   const { orderSet, saved, saving, why, ask } = props
   const { base, isChanged, isEmpty, isOpening } = saved
-  const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
   const isPhone = useMedia('phone')
   // one line has no room for the age, which a phone has in its menu
@@ -199,7 +196,6 @@ export function ComposerHeader({
           <OrderTabs
             current={isRequisition ? 'requisition' : 'order'}
             view={orderSet.view}
-            route={route}
             setId={base ? saved.id : null}
           />
         }

@@ -2,15 +2,13 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { StateAndBillingFields } from '#src/lab/lab-accounts/StateAndBillingFields.tsx'
 import { plain } from '#src/lab/model/billing.ts'
 import { CurrentAccount } from '#src/lab/order-draft/CurrentAccount.tsx'
 
 import type { ComposedOrder } from './use-composed-order.ts'
-import type { Order } from './use-order.ts'
+import { useOrderBilling, type Order } from './use-order.ts'
 
 import css from './composer.module.css'
 
@@ -20,7 +18,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
   const { account } = view
   const { accounts, labs } = useLabs()
   const isPhone = useMedia('phone')
-  const [route, setRoute] = useSearch(billingParams)
+  const route = useOrderBilling()
   if (accounts.error && !accounts.data)
     return (
       <div className={css.lineFailed}>
@@ -41,7 +39,9 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
       <StateAndBillingFields
         accounts={list}
         route={route}
-        onRoute={setRoute}
+        onRoute={({ state = route.state, billing = route.billing }) =>
+          setView({ bill: billing, billState: state })
+        }
         isInSentence={!isPhone}
       />
       <span aria-hidden="true" className={css.with}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { flag, withSearch } from '#lib/search-params.ts'
 import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import {
   orderSetParams,
   withOrderSet,
@@ -14,18 +13,16 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 /** The order in the composer, or as a requisition. */
 export const sheetParams = { requisition: flag() }
-const orderSearch = { ...orderSetParams, ...billingParams, ...sheetParams }
+const orderSearch = { ...orderSetParams, ...sheetParams }
 
 /** The pages of one order. Versions are those of the open saved set. */
 export function OrderTabs({
   current,
   view,
-  route,
   setId,
 }: {
   current: 'order' | 'requisition' | 'versions'
   view: OrderSetParams
-  route?: { state: string; billing: string }
   setId: string | null
 }) {
   const { data } = useQuery({ ...savedSet(setId ?? ''), enabled: setId !== null })
@@ -33,7 +30,7 @@ export function OrderTabs({
   const shown =
     setId === null || view.set?.id === setId ? view : { set: { id: setId, version: null } }
   const order = (requisition: boolean) =>
-    withSearch(paths.orderSetDraft(), orderSearch, { ...shown, ...route, requisition })
+    withSearch(paths.orderSetDraft(), orderSearch, { ...shown, requisition })
   const tabs = [
     { id: 'order', label: 'Order', to: order(false) },
     { id: 'requisition', label: 'Requisition', to: order(true) },

@@ -6,11 +6,9 @@ import { shortList } from '#src/kit/lib/sentences.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
 import { CHOOSE_ACCOUNT, DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
 import {
@@ -25,7 +23,7 @@ import {
 import { explainFlow, whoOrders } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
-import type { Order } from '#src/lab/order-sets/use-order.ts'
+import { useOrderBilling, type Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
 import { UseAccount } from './UseAccount.tsx'
@@ -61,7 +59,7 @@ function markOf([first]: readonly AccountReason[]): Mark | null {
 
 /** Problem of the selected account, with the accounts of the order's lab that would accept the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const { data: notAllowed } = useNotAllowedAccounts()
   const [labId, ...otherLabs] = labIds
   const slug = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
@@ -108,7 +106,7 @@ export function NoAccount({
   /** Id of the selected one, empty for none. */
   account: string
 }) {
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const { data: notAllowed, isAwaited } = useNotAllowedAccounts()
   const lab = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
   if (account || lab === null || isAwaited) return null

@@ -2,14 +2,12 @@ import { without } from '#src/kit/lib/lists.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { routeAccounts } from '#src/lab/model/account-routing.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
-import type { Order } from '#src/lab/order-sets/use-order.ts'
+import { useOrderBilling, type Order } from '#src/lab/order-sets/use-order.ts'
 
 import { UseAccount } from './UseAccount.tsx'
 
@@ -27,7 +25,7 @@ function testsByLab(labTests: ChosenTests['labTests'], labs: Labs) {
 function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>) {
   const { view, setView } = order
   const { accounts, labs } = useLabs()
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const lab = labId === null ? null : labs.slugOf(labId)
   const list = accounts.data?.body.data ?? []
   const { data: notAllowed } = useNotAllowedAccounts()

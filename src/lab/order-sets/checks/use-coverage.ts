@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { loincSetOf } from '#lib/markers/loinc-sets.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { coverageHints, mayMedicarePay, supportedTests } from './coverage-hints.ts'
 import { orderCoverage } from './coverage.ts'
@@ -24,7 +23,7 @@ const testsOf = (markers: readonly Marker[]) =>
 
 /** Medicare coverage of markers with diagnosis codes. Nothing is requested if Medicare doesn't pay. */
 export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
-  const [{ billing }] = useSearch(billingParams)
+  const { billing } = useOrderBilling()
   const tests = useMemo(() => testsOf(markers), [markers])
   const isAsked = tests.length > 0 && mayMedicarePay(billing)
   const { data, error, refetch, isPending, isPlaceholderData } = useQuery({

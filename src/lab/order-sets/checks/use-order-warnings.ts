@@ -1,10 +1,8 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
 import {
   faultWords,
@@ -20,6 +18,7 @@ import { driftWords } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { useDrift } from '#src/lab/order-sets/saved/drift/use-drift.ts'
 import { savedWhen } from '#src/lab/order-sets/saved/saved-words.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { notAllowedWords, sameNumberWords } from './AccountChecks.tsx'
 import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
@@ -30,7 +29,7 @@ const NO_MARKERS: readonly Marker[] = []
 
 /** Warnings about the selected lab account, or without one, that no account accepts the order. */
 function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const { data: notAllowed } = useNotAllowedAccounts()
   const list = accounts.data?.body.data ?? []
   if (!view.account) {

@@ -4,9 +4,7 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
 import { session } from '#src/kit/api/workspace.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
@@ -14,6 +12,7 @@ import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { byOrigin, isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 /** An order set with all known details, as in files and on paper. Unknown details are null. */
 export type DescribedSet = {
@@ -50,7 +49,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
   const { view, labTests, labs, accounts, markers, markerOf } = orderSet
   const { base } = saved
   const { data: who } = useQuery(session())
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const { known } = useKnownCodes(view.dx)
   const warnings = useOrderWarnings(orderSet, saved)
   const origins = originsOf(

@@ -4,11 +4,7 @@ import { Link } from 'react-router-dom'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { DraftAge } from '#src/lab/order-draft/DraftAge.tsx'
-import {
-  contentWords,
-  isEmptyContent,
-  isSameContent,
-} from '#src/lab/order-draft/order-set-draft.ts'
+import { contentWords, hasNoParts, isSameContent } from '#src/lab/order-draft/order-set-draft.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
@@ -21,7 +17,7 @@ export function DraftLine() {
   const draft = history?.present
   const id = draft?.set?.id ?? ''
   const { data: base } = useQuery({ ...savedSet(id), enabled: id !== '', staleTime: Infinity })
-  if (!draft || isEmptyContent({ ...draft, account: '' })) return null
+  if (!draft || hasNoParts(draft)) return null
   const isAsSaved =
     base !== undefined &&
     base.version === draft.set?.version &&

@@ -16,6 +16,8 @@ const view = {
   account: 'account',
   set: null,
   next: '',
+  bill: 'patient_bill',
+  billState: 'AZ',
 }
 
 test('an order for three labs becomes three orders in sequence, and nothing gets lost', () => {
@@ -32,13 +34,13 @@ test('opening the next order puts the current one last', () => {
   const second = swappedOrder(first)
   expect(second.codes).toEqual(['2:y'])
   const third = swappedOrder(second)
-  expect(third.codes).toEqual(['4:z,%'])
+  expect(third).toMatchObject({ codes: ['4:z,%'], bill: 'patient_bill', billState: 'AZ' })
   expect(swappedOrder(third)).toEqual(first)
 })
 
 test('an empty order is not kept behind the opened one', () => {
   const next = splitOrder(view, parts, { first: '1', accountLab: null }).next
-  const opened = swappedOrder({ tests: [], codes: [], dx: ['I10'], account: '', set: null, next })
+  const opened = swappedOrder({ ...view, tests: [], codes: [], account: '', next })
   expect(readOrderSetParams(opened.next).next).toBe('')
 })
 

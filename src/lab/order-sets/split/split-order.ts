@@ -39,17 +39,17 @@ export function splitOrder(
       }),
     view.next,
   )
-  return { ...partOf(parts, first), dx: view.dx, account: accountOf(first), set: view.set, next }
+  return { ...view, ...partOf(parts, first), account: accountOf(first), next }
 }
 
-/** Makes the next order the current one, and the current one the last. */
+/** Makes the next order the current one, and the current one the last. Both are billed alike. */
 export function swappedOrder(view: View): View {
   const { next: after, ...opened } = readOrderSetParams(view.next)
-  const { next: _, ...present } = view
-  return { ...opened, next: appended(after, present) }
+  const { next: _, bill, billState, ...present } = view
+  return { ...opened, bill, billState, next: appended(after, present) }
 }
 
-function appended(next: string, order: Omit<View, 'next'>): string {
+function appended(next: string, order: Omit<View, 'next' | 'bill' | 'billState'>): string {
   const isEmpty = !order.tests.length && !order.codes.length
   if (!next) return isEmpty ? '' : writeNextOrder(order)
   const first = readOrderSetParams(next)
@@ -60,11 +60,11 @@ function appended(next: string, order: Omit<View, 'next'>): string {
 export function joinedOrder(view: View): View {
   const next = readOrderSetParams(view.next)
   return {
+    ...view,
     tests: joined(view.tests, next.tests),
     codes: joined(view.codes, next.codes),
     dx: joined(view.dx, next.dx),
     account: view.account || next.account,
-    set: view.set,
     next: next.next,
   }
 }

@@ -9,11 +9,9 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import type { Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
@@ -26,6 +24,7 @@ import type { View } from '#src/lab/order-sets/loader.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
+import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
 import { offersWords, splitMissing, whereDone, type LabOffer } from './where-done.ts'
@@ -197,7 +196,7 @@ export default function WhereDone({
   toCheck = 0,
 }: Props) {
   const { accounts, labs } = useLabs()
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const list = accounts.data?.body.data
   const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { whereDone } from './where-done.ts'
 
@@ -15,7 +14,7 @@ const NONE: readonly LabAccount[] = []
 /** The labs by slug with their accounts, before there is an order. `chosen` is the selected account. */
 export function useLabCoverage(chosen: string) {
   const { accounts, labs } = useLabs()
-  const [route] = useSearch(billingParams)
+  const route = useOrderBilling()
   const list = accounts.data?.body.data
   const { checked, allowlist } = useAccountChecks(list ?? NONE)
   const { notAllowed } = checked
