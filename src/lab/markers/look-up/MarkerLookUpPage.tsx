@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 
 import { Later } from '#src/kit/lib/Later.tsx'
+import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
@@ -14,6 +15,7 @@ import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
+import { diagnosesOfLine } from './asides.ts'
 import { LabPicker } from './LabPicker.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import { PasteStart } from './PasteStart.tsx'
@@ -49,7 +51,7 @@ function summary(lookUp: LookUp): string {
 }
 
 /** True without a list. */
-const isToBegin = ({ total, isReading }: LookUp) => !total && !isReading
+const isToBegin = ({ total, beside, isReading }: LookUp) => !total && !beside.length && !isReading
 
 /** Number of lines without a test. */
 const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFound
@@ -167,11 +169,15 @@ function ListedDiagnoses({ view, diagnoses, addDiagnoses }: LookUp) {
 }
 
 /** Facts about the list that prevent it from being one order. */
-function Notes({ settled, tallies, unkept, dismissUnkept }: LookUp) {
+function Notes({ settled, tallies, beside, unkept, dismissUnkept }: LookUp) {
   const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
   const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
+  const ignored = beside.filter((text) => !diagnosesOfLine(text).length)
   return (
     <>
+      {ignored.length > 0 && (
+        <p className={css.note}>Ignored {shortList(ignored.map((text) => `“${text}”`))}.</p>
+      )}
       {unkept > 0 && (
         <p className={css.note}>
           {counted(unkept, 'line')} had no match. Paste the list again to review.{' '}
@@ -220,7 +226,7 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
  */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
-  const { labs, lines, wanted, isReading, catalog, read, tallies, setView } = lookUp
+  const { labs, lines, beside, wanted, isReading, catalog, read, tallies, setView } = lookUp
   const [isEditing, setEditing] = useState(false)
   const header = <Header {...lookUp} onEdit={() => setEditing(true)} />
   if (isToBegin(lookUp))
@@ -235,7 +241,7 @@ export default function MarkerLookUpPage() {
       {header}
       {isEditing && (
         <PasteForm
-          lines={lines.map(({ wish }) => wish.text)}
+          lines={[...lines.map(({ wish }) => wish.text), ...beside]}
           onRead={(text) => {
             setEditing(false)
             read(text)

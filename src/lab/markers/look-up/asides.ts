@@ -41,7 +41,7 @@ const BESIDE = [
   ),
   ICD,
   // CPT
-  /\b(?:CPT\s*)?\d{5}(?:\/\d{5})*\b(?!-)/gi,
+  /\(?\b(?:CPT(?:\s+codes?)?[\s:#]*)?\d{5}(?:\/\d{5})*\b(?!-)\)?/gi,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
   new RegExp(`(?:^|,?\\s+)${OFTEN}(?![\\w-])(?:\\s+${TIMES}\\b)?`, 'gi'),
   new RegExp(`\\b${TIMES}\\b`, 'gi'),
@@ -60,7 +60,7 @@ const BESIDE = [
   /\(\s*fasting\s+(?:is\s+)?(?:not\s+)?(?:required|needed|necessary|preferred)\s*\)/gi,
   /\s+only$/gi,
   // day of a cycle
-  /\(?\b(?:on\s+)?(?:(?:menstrual\s+)?cycle\s+days?|days?|cd|d)\s?#?\d{1,2}(?:\s?(?:[-–]|to|or)\s?\d{1,2})?(?:\s+of\s+(?:the\s+)?cycle)?\b\)?/gi,
+  /(?<!vit(?:amin|\.)?\s)\(?\b(?:on\s+)?(?:(?:menstrual\s+)?cycle\s+days?|days?|cd|d)\s?#?\d{1,2}(?:\s?(?:[-–]|to|or)\s?\d{1,2})?(?:\s+of\s+(?:the\s+)?cycle)?\b\)?/gi,
   /\(?\b(?:early |mid[- ]?|late )?(?:luteal|follicular)(?: phase)?\b\)?/gi,
 ]
 /** Condition or time of an order at the end of its line. */
@@ -132,6 +132,24 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
 }
 
 const afterDx = (aside: string) => readCodes(aside.replace(/^.*?\bdx:/i, '')).codes
+
+const DX_LABEL = /^(?:dx|icd-?10(?:-cm)?|diagnos[ie]s)(?:\s+codes?)?\s*:\s*/i
+/** Codes alone, of which one has a dot: a code without one can be a test, such as B12. */
+const DX_CODES = /^(?=.*\.)(?:[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?(?:[\s,;/]+|\s+and\s+|$))+$/i
+/** Field of a form about the patient, a date, or a priority. */
+const FIELD =
+  /^(?:(?:patient(?: name)?|dob|date of birth|mrn|sex|collection date|date)\s*:.*|\d{1,2}\/\d{1,2}\/\d{2,4}|(?:routine|stat|asap|urgent)[.!]?)$/i
+
+const isDiagnosisLine = (text: string) => DX_LABEL.test(text) || DX_CODES.test(text)
+
+/** True for a line that is beside the tests of a list: diagnosis codes, or a field of a form. */
+export const isBesideTests = (text: string): boolean => isDiagnosisLine(text) || FIELD.test(text)
+
+/** The diagnosis codes in a line that is no test. */
+export const diagnosesOfLine = (text: string): string[] =>
+  isDiagnosisLine(text)
+    ? [...readCodes(text.replace(DX_LABEL, '').replace(/\s+and\s+/gi, ', ')).codes]
+    : diagnosesIn([text])
 
 /** The diagnosis codes among what stands beside a test. */
 export const diagnosesIn = (asides: readonly string[]): string[] =>

@@ -1,7 +1,8 @@
 import { cellsOf } from '#lib/lab-test-list.ts'
 
-import { isChartPart, isRemark, requestIn, withoutAsides } from './asides.ts'
+import { isBesideTests, isChartPart, isRemark, requestIn, withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
+import { tableIn, wishOfRow } from './pasted-table.ts'
 
 /** A catalog's answers about a part of a line. */
 export type LineNames = {
@@ -312,7 +313,7 @@ function titledTests(test: string, names: LineNames): string[] {
 
 /** The tests of a part of a line that names several, without the request around them. */
 function testsAsked(whole: string, names: LineNames): string[] {
-  if (isChartPart(whole)) return [whole]
+  if (isChartPart(whole) || isBesideTests(whole)) return [whole]
   const { before, tests, after } = requestIn(whole)
   const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
   // under a title, tests are listed even if a panel has them all in its name
@@ -337,7 +338,7 @@ function testsAsked(whole: string, names: LineNames): string[] {
 }
 
 /**
- * The tests in a pasted text, without repeats: one per line, and within a line separated by tabs,
+ * The tests in a pasted text, without repeats: one per row of a table and per line, and within a line separated by tabs,
  * semicolons, or commas, and by spaces only if all words are codes. A line that is the name of one
  * test, such as `Glucose, fasting`, is one.
  */
@@ -346,9 +347,18 @@ export function splitWishes(text: string, names: LineNames): string[] {
     const { cells, isRow } = cellsOfLine(line)
     return isRow ? testsOfRow(cells, names) : cells
   }
-  const wishes = linesOf(text)
-    .flatMap(partsOf)
-    .flatMap((whole) => testsAsked(whole, names))
+  const wishesIn = (lines: string) =>
+    linesOf(lines)
+      .flatMap(partsOf)
+      .flatMap((whole) => testsAsked(whole, names))
+  const table = tableIn(text)
+  const wishes = table
+    ? [
+        ...wishesIn(table.before),
+        ...table.rows.map((row) => wishOfRow(row, names)),
+        ...wishesIn(table.after),
+      ]
+    : wishesIn(text)
   const seen = new Set<string>()
   return wishes.filter((wish) => {
     const key = wish.toLowerCase()

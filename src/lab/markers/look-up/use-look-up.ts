@@ -14,7 +14,7 @@ import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
-import { diagnosesIn } from './asides.ts'
+import { diagnosesIn, diagnosesOfLine, isBesideTests } from './asides.ts'
 import { lookUpSearch } from './loader.ts'
 import { splitWishes } from './pasted-wishes.ts'
 import { markersByLab, tallyByLab, useReadersByLab, type LabReader } from './read-by-lab.ts'
@@ -171,7 +171,11 @@ export function useLookUp() {
     if (hasWork && state === 'none') start()
   }, [hasWork, state, start])
 
-  const { missing, checked, isKept } = useLines({
+  const {
+    missing: unread,
+    checked,
+    isKept,
+  } = useLines({
     view,
     setView,
     workspace,
@@ -179,6 +183,8 @@ export function useLookUp() {
     reader,
     readersByLab,
   })
+  const beside = unread.filter(({ wish }) => isBesideTests(wish.text))
+  const missing = unread.filter((line) => !beside.includes(line))
   const lines = [...missing, ...checked]
   const isLabOpen = checked.some(({ atLabs }) => atLabs.length > 0)
   const tallies = isLabOpen
@@ -204,13 +210,20 @@ export function useLookUp() {
     /** Counts for each lab, while the lab is open. */
     tallies,
     /** Diagnosis codes beside the tests. */
-    diagnoses: [...new Set(checked.flatMap(({ wish }) => diagnosesIn(wish.unused)))],
+    diagnoses: [
+      ...new Set([
+        ...unread.flatMap(({ wish }) => diagnosesOfLine(wish.text)),
+        ...checked.flatMap(({ wish }) => diagnosesIn(wish.unused)),
+      ]),
+    ],
+    /** Lines beside the tests: diagnosis codes, and fields of a form. */
+    beside: beside.map(({ wish }) => wish.text),
     /** Number of missing lines that are not stored here, because the link is from elsewhere. */
-    unkept: reader ? view.missing.length - missing.length : 0,
+    unkept: reader ? view.missing.length - unread.length : 0,
     /** Number of lines, and of those without a test yet. */
-    total: view.wishes.length + view.missing.length,
+    total: view.wishes.length + view.missing.length - beside.length,
     toChoose: open.length - notThere,
-    notFound: view.missing.length + notThere,
+    notFound: view.missing.length - beside.length + notThere,
     beyondLimit,
     settled,
     /** Markers that the order set doesn't have yet. None while the lab is open. */

@@ -1,0 +1,112 @@
+import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
+
+import { isCode } from './is-list.ts'
+import type { LineNames } from './pasted-wishes.ts'
+
+/** A table in a pasted text, with the lines around it. */
+type PastedTable = { before: string; rows: Row[]; after: string }
+/** The cells of a row that name its test. */
+type Row = { code: string; name: string; more: string[] }
+type Columns = { code: number; names: number[]; more: number[] }
+
+const CODE_TITLE = /^(?:(?:test|order|lab|marker)\s*)?(?:code|id|number)$/i
+const LOINC_TITLE = /^loinc(?: code)?$/i
+const NAME_TITLE =
+  /^(?:(?:lab\s*)?tests?|orders?|markers?|(?:(?:lab\s*)?test|order|marker)?\s*(?:name|description)|analytes?|components?)$/i
+const OTHER_TITLE =
+  /^(?:(?:list )?price(?:, \$)?|cost|amount|qty|quantity|cpt(?: code)?|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|laboratory|system|scale|specimen|property|units?|patient|values?|results?|flags?|ranges?|ordered through|not always reported)$/i
+/** Columns that tell tests of one name apart. */
+const MORE_TITLE = /^(?:system|specimen|timing)$/i
+/** Price in a row, by which a single line with a code is one. */
+const PRICE = /^\$?\s?\d+[.,]\d{2}$/
+/** Comment of a file, such as those of Rounds. */
+const COMMENT = /^\uFEFF?"?#\s/
+
+const at = (cells: readonly string[], place: number) => cells[place] ?? ''
+const split = (line: string, separator: string) => cellsOf(line.replace(/^\uFEFF/, ''), separator)
+
+/** Columns by their titles. Null for a line that isn't a header. */
+function titledColumns(cells: readonly string[]): Columns | null {
+  const find = (title: RegExp) => cells.findIndex((cell) => title.test(cell))
+  const titles = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, OTHER_TITLE]
+  const known = cells.filter((cell) => titles.some((title) => title.test(cell)))
+  const places = (title: RegExp) =>
+    cells.flatMap((cell, place) => (title.test(cell) ? [place] : []))
+  const names = places(NAME_TITLE)
+  const ofTest = find(CODE_TITLE)
+  const code = ofTest < 0 ? find(LOINC_TITLE) : ofTest
+  const isHeader = known.length > 1 && known.length * 2 >= cells.length
+  return isHeader && (code >= 0 || names.length > 0)
+    ? { code, names, more: places(MORE_TITLE) }
+    : null
+}
+
+/** Columns of rows without titles: each has one code, in the same place, and a name. */
+function columnsByRows(rows: readonly string[][]): Columns | null {
+  const [first = []] = rows
+  const codes = rows.map((cells) =>
+    cells.flatMap((cell, place) => (isCode(cell) && cell.length > 3 ? [place] : [])),
+  )
+  const [code, ...others] = codes[0] ?? []
+  if (code === undefined || others.length) return null
+  const isSame = rows.every(
+    (cells, row) => cells.length === first.length && codes[row]?.join() === String(code),
+  )
+  const isTable = rows.length > 1 || first.some((cell) => PRICE.test(cell))
+  const name = first.findIndex(
+    (_, place) => place !== code && rows.every((cells) => /[a-z]{2}/i.test(at(cells, place))),
+  )
+  return isSame && isTable && name >= 0 ? { code, names: [name], more: [] } : null
+}
+
+function rowOf(cells: readonly string[], { code, names, more }: Columns): Row {
+  const named = names.map((place) => at(cells, place)).filter(Boolean)
+  const own = at(cells, code)
+  const isOwn = own !== '' && !names.includes(code)
+  const texts = named.filter((cell) => !isCode(cell))
+  return {
+    code: isOwn ? own : (named.find(isCode) ?? ''),
+    name: texts[0] ?? '',
+    more: more.map((place) => at(cells, place)),
+  }
+}
+
+/** The table of a text: the rows below titles, or lines that are all alike. Null without one. */
+export function tableIn(text: string): PastedTable | null {
+  const lines = text.split(/\r\n?|\n/)
+  for (const [place, line] of lines.entries()) {
+    if (COMMENT.test(line)) continue
+    const separator = separatorIn(line)
+    const columns = titledColumns(split(line, separator))
+    if (!columns) continue
+    const below = lines.slice(place + 1)
+    const end = below.findIndex((row) => split(row, separator).length < 2)
+    const count = end < 0 ? below.length : end
+    if (!count) continue
+    return {
+      before: lines
+        .slice(0, place)
+        .filter((one) => !COMMENT.test(one))
+        .join('\n'),
+      rows: below.slice(0, count).map((row) => rowOf(split(row, separator), columns)),
+      after: below.slice(count).join('\n'),
+    }
+  }
+  const filled = lines.filter((line) => line.trim() && !COMMENT.test(line))
+  const separator = separatorIn(filled[0] ?? '')
+  const rows = filled.map((line) => split(line, separator))
+  const columns = separator === '\t' ? null : columnsByRows(rows)
+  return columns && { before: '', rows: rows.map((row) => rowOf(row, columns)), after: '' }
+}
+
+/**
+ * The test of a row, which is never split: its code with its name and specimen, or the code alone
+ * if a lab knows only that.
+ */
+export function wishOfRow({ code, name, more }: Row, { isTest, isFound, isModifier }: LineNames) {
+  const given = [code, name, ...more.filter((cell) => cell && isModifier(cell))].filter(Boolean)
+  const whole = given.join(' ')
+  if (!code || !name || isTest(whole)) return whole
+  if (isTest(`${code} ${name}`)) return `${code} ${name}`
+  return isTest(code) && !isFound(name) ? code : whole
+}
