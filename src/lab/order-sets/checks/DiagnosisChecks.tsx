@@ -22,6 +22,9 @@ export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
   return isUnspecified(title) ? 'unspecified' : null
 }
 
+/** True if a code can be the primary diagnosis. An unchecked one may be in the code set. */
+export const canBePrimary = (known: KnownCode | undefined): boolean => known?.title !== null
+
 export const hintWords: Record<DiagnosisHint, { word: string; says: string; todo: string }> = {
   header: {
     word: 'Not billable',

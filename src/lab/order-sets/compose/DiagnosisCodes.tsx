@@ -12,6 +12,7 @@ import { CodeMarks, PrimaryMark } from '#src/lab/diagnoses/CodeMarks.tsx'
 import { CodeTitle } from '#src/lab/diagnoses/CodeTitle.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { canBePrimary } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useCoverage } from '#src/lab/order-sets/checks/use-coverage.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
@@ -38,7 +39,7 @@ export function DiagnosisCodes({
   const { supported } = useCoverage(markers, dx)
   const wasTyping = useStash(DIAGNOSIS_FIELD) !== null
   const [isAdding, setAdding] = useState(wasTyping)
-  const isKnown = (code: string) => known.get(code)?.title !== null
+  const isKnown = (code: string) => canBePrimary(known.get(code))
   return (
     <section className={css.dx} aria-labelledby="order-dx">
       <div className="row between">

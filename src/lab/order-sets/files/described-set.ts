@@ -7,7 +7,7 @@ import { session } from '#src/kit/api/workspace.ts'
 import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
-import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
+import { canBePrimary, hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { byOrigin, isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
@@ -23,8 +23,13 @@ export type DescribedSet = {
   labTests: readonly { id: string; name: string | null }[]
   /** `lab` is its name. */
   addOns: readonly { labId: string | null; lab: string | null; code: string; name: string | null }[]
-  /** `mark` is a warning, such as that it isn't billable. */
-  diagnoses: readonly { code: string; title: string | null; mark: string | null }[]
+  /** `mark` is a warning, such as that it isn't billable. Without `isPrimary`, none is primary. */
+  diagnoses: readonly {
+    code: string
+    title: string | null
+    mark: string | null
+    isPrimary?: boolean
+  }[]
   account: { id: string; known: LabAccount | null } | null
   /** The patient's state and the payer, empty if open. */
   route: AskedBilling
@@ -83,10 +88,11 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
         name: marker ? markerName(marker) : null,
       }
     }),
-    diagnoses: view.dx.map((code) => ({
+    diagnoses: view.dx.map((code, place) => ({
       code,
       title: known.get(code)?.title ?? null,
       mark: markOf(known.get(code)),
+      isPrimary: place === 0 && canBePrimary(known.get(code)),
     })),
     account: view.account
       ? {

@@ -11,7 +11,9 @@ const set: DescribedSet = {
   team: null,
   labTests: [],
   addOns: [],
-  diagnoses: [{ code: 'E11', title: 'Type 2 diabetes mellitus', mark: 'not billable' }],
+  diagnoses: [
+    { code: 'E11', title: 'Type 2 diabetes mellitus', mark: 'not billable', isPrimary: true },
+  ],
   account: null,
   route: { state: 'NY', billing: 'patient_bill' },
   lab: 'Labcorp',
@@ -34,6 +36,13 @@ test('a table has the page’s warnings, who pays, and that its prices are list 
     'Marker,Test code,Lab,Ordered through,Results,Not always reported,LOINC,Unit,"List price, $"',
   )
   expect(lines).toContain('Marker 2,2,Labcorp,add-on,2,f,p f,,')
+})
+
+test('an unknown code isn’t called primary', () => {
+  const diagnoses = [{ code: 'ZZZ', title: null, mark: 'Not in code set', isPrimary: false }]
+  expect(setCsv({ ...set, diagnoses }, new Date(0))).toContain(
+    '# Diagnosis: ZZZ (Not in code set)\r\n',
+  )
 })
 
 test('a price that isn’t an amount is in the table as the lab gives it', () => {

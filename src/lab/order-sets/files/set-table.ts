@@ -40,7 +40,6 @@ function rowOf({ marker, lab, from }: MarkerLine): CellValue[] {
 /** Contents of the set, in lines. */
 function aboutLines(set: DescribedSet, now: Date): string[] {
   const { markers, account, route, diagnoses, labTests, warnings, note } = set
-  const primary = (place: number) => (place === 0 ? ' (primary)' : '')
   return [
     `Order set${set.name ? `: ${set.name}` : ' (not saved)'}`,
     ...(note ? [`Note: ${note}`] : []),
@@ -52,8 +51,10 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
       : []),
     ...(route.state ? [`Patient’s state: ${nameOfState(route.state)}`] : []),
     ...(route.billing ? [`Bill to: ${plain(route.billing)}`] : []),
-    ...diagnoses.map(({ code, title, mark }, place) =>
-      [`Diagnosis${primary(place)}: ${code}`, title, mark && `(${mark})`].filter(Boolean).join(' '),
+    ...diagnoses.map(({ code, title, mark, isPrimary }) =>
+      [`Diagnosis${isPrimary ? ' (primary)' : ''}: ${code}`, title, mark && `(${mark})`]
+        .filter(Boolean)
+        .join(' '),
     ),
     counted(markers.length, 'marker'),
     `List price: ${listPrice(markers.map(({ marker }) => marker.price))}`,

@@ -66,9 +66,9 @@ const Diagnoses = ({ diagnoses }: Pick<DescribedSet, 'diagnoses'>) => (
     <h2>Diagnosis codes (ICD-10-CM)</h2>
     {diagnoses.length ? (
       <ol>
-        {diagnoses.map(({ code, title, mark }, place) => (
+        {diagnoses.map(({ code, title, mark, isPrimary }) => (
           <li key={code}>
-            <strong>{code}</strong> {title ?? ''} {place === 0 && '(primary)'}
+            <strong>{code}</strong> {title ?? ''} {isPrimary && '(primary)'}
             {mark && <strong> {mark}</strong>}
           </li>
         ))}
