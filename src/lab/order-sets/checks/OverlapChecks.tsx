@@ -42,6 +42,8 @@ function Where({
   const name = <b>{nameOf(part)}</b>
   const other = itemAt(by, 0)
   const isSameMarker = marker && part.markers?.some(({ id }) => id === marker.id)
+  if (isSameMarker && part.kind === 'add-on' && other.kind === 'add-on')
+    return <>{name} is added twice.</>
   if (isSameMarker && part.kind === 'add-on')
     return (
       <>
@@ -73,10 +75,13 @@ function Covered({
   covered,
   nameOf,
   remaining,
+  isCheaper,
   onTakeOff,
 }: {
   covered: readonly Redundancy[]
   nameOf: Named
+  /** True if the order has other markers than the remaining ones. */
+  isCheaper: boolean
   remaining: readonly Marker[]
   onTakeOff: (parts: readonly ChosenPart[]) => void
 }) {
@@ -102,9 +107,11 @@ function Covered({
         {more && <li>{more}</li>}
       </ul>
       <div className="row wrap above-2">
-        <span>
-          List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
-        </span>
+        {isCheaper && (
+          <span>
+            List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
+          </span>
+        )}
         {covered.length > 1 && (
           <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
             Remove all {covered.length}
@@ -219,6 +226,7 @@ export function OverlapChecks({
         covered={covered}
         nameOf={nameOf}
         remaining={remaining}
+        isCheaper={remaining.length < markers.length}
         onTakeOff={(some) => {
           setView((now) => withoutParts(now, some))
           toPreviewHeading()
