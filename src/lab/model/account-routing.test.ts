@@ -55,6 +55,10 @@ test('an inactive account doesn’t accept an order, and every reason is given',
     'is suspended',
     'isn’t set up for client bill in New York',
   ])
+  expect(reasonsOf(account('New', { status: 'under_review' }), '', '')).toEqual([
+    false,
+    'is under review',
+  ])
   expect(reasonsOf(account('Bare', { status: null }), '', '')).toEqual([false, 'has no status'])
 })
 

@@ -106,7 +106,7 @@ export function routeAccounts<A extends RoutableAccount>(
 export function reasonWords(reason: RouteReason): string {
   switch (reason.kind) {
     case 'status':
-      return reason.status === null ? 'has no status' : `is ${reason.status}`
+      return reason.status === null ? 'has no status' : `is ${plain(reason.status).toLowerCase()}`
     case 'billing':
       return `isn’t set up for ${billingWords(reason.billing)}`
     case 'state':

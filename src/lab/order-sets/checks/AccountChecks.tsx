@@ -20,6 +20,7 @@ import {
   routeWords,
   type AccountReason,
 } from '#src/lab/model/account-routing.ts'
+import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow, whoOrders } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
@@ -54,7 +55,7 @@ const marks: Record<Exclude<AccountReason['kind'], 'status'>, Mark> = {
 function markOf([first]: readonly AccountReason[]): Mark | null {
   if (!first) return null
   if (first.kind !== 'status') return marks[first.kind]
-  return { word: first.status ?? 'unknown status', tone: 'notice', todo: CHOOSE_ANOTHER }
+  return { word: plain(first.status ?? 'unknown status'), tone: 'notice', todo: CHOOSE_ANOTHER }
 }
 
 /** Problem of the selected account, with the accounts of the order's lab that would accept the order. */
@@ -137,6 +138,16 @@ export function NoAccount({
 export const sameNumberWords = (account: LabAccount, others: readonly LabAccount[]): string =>
   `${capitalized(routedName(account))} has the same account number as ${shortList(others.map(routedName))}.`
 
+/** `Your physicians place orders. … Add one of your physicians as the ordering provider.` */
+const providerWords = (flow: string): string =>
+  `${explainFlow(flow)} Add one of your physicians as the ordering provider.`
+
+/** Warning that the team names the ordering provider. Empty if the lab does, or it is unknown. */
+export const orderingProviderWords = ({ delegated_flow: flow }: LabAccount): string =>
+  flow !== null && whoOrders(flow) === 'team'
+    ? `Ordering provider needed. ${providerWords(flow)}`
+    : ''
+
 /** Hints about the lab account of an order, as far as its data shows. The lab decides. */
 export function AccountChecks(props: Props & { order: View }) {
   const { delegated_flow: flow, id } = props.account
@@ -162,7 +173,7 @@ export function AccountChecks(props: Props & { order: View }) {
       )}
       {flow !== null && whoOrders(flow) === 'team' && (
         <Check tone="unknown" word="Ordering provider needed" todo="add an ordering provider">
-          {explainFlow(flow)} Add one of your physicians as the ordering provider.
+          {providerWords(flow)}
         </Check>
       )}
     </>

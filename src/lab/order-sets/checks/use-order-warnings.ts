@@ -20,7 +20,7 @@ import { savedWhen } from '#src/lab/order-sets/saved/saved-words.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
-import { notAllowedWords, sameNumberWords } from './AccountChecks.tsx'
+import { notAllowedWords, orderingProviderWords, sameNumberWords } from './AccountChecks.tsx'
 import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
 import { hintOf, hintWords } from './DiagnosisChecks.tsx'
 import { useCoverage } from './use-coverage.ts'
@@ -38,7 +38,9 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
     if (!list.length || lab === null) return []
     const routed = routeAccounts(list, lab, route, notAllowed)
     const hasAccounts = routed.unsure.length + routed.others.length > 0
-    return routed.fitting.length || (!asked && !hasAccounts)
+    if (routed.fitting.length)
+      return [`No lab account is selected. Choose an account at ${labs.nameOfSlug(lab)}.`]
+    return !asked && !hasAccounts
       ? []
       : [`${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`]
   }
@@ -54,6 +56,7 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
     faultWords(account, route),
     others ? sameNumberWords(account, others) : '',
     notAllowed?.has(account.id) ? notAllowedWords(account) : '',
+    orderingProviderWords(account),
   ]
 }
 
