@@ -273,7 +273,7 @@ function AccountsTable(model: LabAccountsModel) {
           onOpen={({ id }) => setView({ open: id === view.open ? '' : id })}
           selected={({ id }) => id === view.open}
         />
-        {!open && <Coverage accounts={accounts} />}
+        {!open && <Coverage accounts={accounts} notAllowed={notAllowed} />}
       </div>
       {open && (
         <SidePanel item={open.id} isBeside={isBeside}>

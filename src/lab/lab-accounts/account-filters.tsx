@@ -59,7 +59,8 @@ export function accountFilters(model: LabAccountsModel): FilterField[] {
   ): FilterField => ({
     id,
     label,
-    chip: view[id] && `${label}: ${choices.find(({ value }) => value === view[id])?.label}`,
+    chip:
+      view[id] && `${label}: ${choices.find(({ value }) => value === view[id])?.label ?? view[id]}`,
     onClear: () => setView({ [id]: '' }),
     fields: (
       <RadioList
