@@ -106,18 +106,20 @@ function Covered({
         ))}
         {more && <li>{more}</li>}
       </ul>
-      <div className="row wrap above-2">
-        {isCheaper && (
-          <span>
-            List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
-          </span>
-        )}
-        {covered.length > 1 && (
-          <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
-            Remove all {covered.length}
-          </Button>
-        )}
-      </div>
+      {(isCheaper || covered.length > 1) && (
+        <div className="row wrap above-2">
+          {isCheaper && (
+            <span>
+              List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
+            </span>
+          )}
+          {covered.length > 1 && (
+            <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
+              Remove all {covered.length}
+            </Button>
+          )}
+        </div>
+      )}
     </Check>
   )
 }
