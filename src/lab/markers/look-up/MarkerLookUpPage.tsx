@@ -8,6 +8,7 @@ import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
+import { AnotherLab } from '#src/lab/markers/AnotherLab.tsx'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { accountField, labField } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { hasTests, OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
@@ -169,12 +170,13 @@ function ListedDiagnoses({ view, diagnoses, addDiagnoses }: LookUp) {
 }
 
 /** Facts about the list that prevent it from being one order. */
-function Notes({ settled, tallies, beside, unkept, dismissUnkept }: LookUp) {
+function Notes({ view, account, labs, settled, tallies, beside, unkept, dismissUnkept }: LookUp) {
   const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
   const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
   const ignored = beside.filter((text) => !diagnosesOfLine(text).length)
   return (
     <>
+      <AnotherLab account={account} lab={view.lab} labs={labs} />
       {ignored.length > 0 && (
         <p className={css.note}>Ignored {shortList(ignored.map((text) => `“${text}”`))}.</p>
       )}

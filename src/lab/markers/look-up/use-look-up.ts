@@ -154,7 +154,7 @@ function useLines({
 /** A list of names and codes, read as markers of the selected lab. */
 export function useLookUp() {
   const [view, setView] = useSearch(lookUpSearch)
-  const { labs, accounts, labName } = useLabAndAccount(view)
+  const { labs, accounts, account, labName } = useLabAndAccount(view)
   const workspace = useQuery(session()).data?.workspace ?? null
   const { catalog, reader, readersByLab, readResult } = useReaders(view)
   const { markers, state, start } = catalog
@@ -203,6 +203,7 @@ export function useLookUp() {
     setView,
     labs,
     accounts,
+    account,
     labName,
     catalog,
     isReading: hasWork && !reader,

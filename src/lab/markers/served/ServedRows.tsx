@@ -5,10 +5,9 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { slugOfLab } from '#src/lab/catalog/labs.ts'
+import { AnotherLab } from '#src/lab/markers/AnotherLab.tsx'
 import { catalogSearch } from '#src/lab/markers/catalog/loader.ts'
 import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
-import { accountName } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
 import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
@@ -28,16 +27,9 @@ function emptyTitle({ name, lab, account }: ListView): string {
 }
 
 function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
-  const isOfAnotherLab = shown.lab && account && account.lab !== slugOfLab(labs, shown.lab)
   return (
     <EmptyMessage title={emptyTitle(shown)}>
-      {isOfAnotherLab && (
-        <p>
-          {accountName(account, account.id)} belongs to{' '}
-          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}. The lab filter is{' '}
-          {labName}.
-        </p>
-      )}
+      <AnotherLab account={account} lab={shown.lab} labs={labs} />
       {shown.name.trim() && (
         <p>
           No marker matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
