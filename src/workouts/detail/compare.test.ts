@@ -198,6 +198,19 @@ describe('figures side by side', () => {
     ).toEqual({ text: '0:00', share: null })
   })
 
+  test('paces differ by the seconds that are shown', () => {
+    const label = 'Moving time divided by distance'
+    const at = (seconds: number) => recording({ distance: 100_000, moving_time: seconds * 100 })
+    const text = (a: number, b: number) => {
+      const row = rowOf(at(a), at(b), label)
+      const shown = [row.a!, row.b!].map((pace) => figureText(pace, 'pace', 'metric'))
+      return [...shown, differenceText(row, 'metric')?.text]
+    }
+    expect(text(372.6, 369.4)).toEqual(['6:13', '6:09', '+0:04'])
+    expect(text(306.4, 306.6)).toEqual(['5:06', '5:07', '−0:01'])
+    expect(text(306.4, 306.1)).toEqual(['5:06', '5:06', '0:00'])
+  })
+
   test('a run and a ride are compared by speed, and a workout at rest has no pace', () => {
     const run5 = recording({ average_speed: 5 })
     expect(
@@ -298,6 +311,9 @@ describe('the differences between two workouts', () => {
     expect(timeApart(recording({ time_start: '2026-11-20T13:12:00Z' }), recording())).toBe(
       'A started 3 h 12 min after B, on the same day',
     )
+    // the day of the start, if the calendar date is another one
+    const before = { time_start: '2026-11-19T15:00:00Z', timezone_offset: 7200 }
+    expect(timeApart(recording(before), recording())).toBe('A was 1 day before B')
     expect(timeApart(recording(), recording())).toBe('A and B started at the same time')
     expect(timeApart(recording({ time_start: 'soon' }), recording())).toBe(
       'A and B were on the same day',

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay, formatOffset } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { Letter, OtherWorkout } from '#src/workouts/detail/other-workout.ts'
-import { clockTimes } from '#src/workouts/detail/track/times.ts'
+import { clockTimes, localStartDay, zoneWords } from '#src/workouts/detail/track/times.ts'
 import { useLinkTo } from '#src/workouts/detail/use-link-to.ts'
 import { useExclusions } from '#src/workouts/detail/use-quality.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
@@ -80,7 +80,8 @@ const CardSkeleton = () => (
 
 function WorkoutSummary({ workout }: { workout: Workout }) {
   const linkTo = useLinkTo()
-  const { title, calendar_date, timezone_offset, source } = workout
+  const { title, calendar_date, source } = workout
+  const day = localStartDay(workout) ?? calendar_date
   const sport = sportName(workout)
   const name = title || sport || 'Workout'
   const exclusion = exclusionOf(useExclusions(), workout)
@@ -93,9 +94,13 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
         </Link>
       </h2>
       <p>
-        <strong>{formatDay(calendar_date)}</strong>, {clockTimes(workout)}{' '}
-        {timezone_offset === null ? 'UTC' : formatOffset(timezone_offset)}
+        <strong>{formatDay(day)}</strong>, {clockTimes(workout)} {zoneWords(workout)}
       </p>
+      {day !== calendar_date && (
+        <p>
+          <Status tone="notice">Calendar date {formatDay(calendar_date)}</Status>
+        </p>
+      )}
       <p>
         {sport ||
           (unreadableReason(workout, 'sport') === null ? (

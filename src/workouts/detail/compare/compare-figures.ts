@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import {
+  convert,
   formatNumber,
   formatQuantity,
   hasPace,
@@ -161,17 +162,28 @@ function differenceSize(size: number, quantity: Quantity, units: Units): string 
   return withUnit(size, quantity, units, isWhole ? 0 : 1)
 }
 
+/** Difference of two paces in whole seconds, as shown: `0:04` between `6:13` and `6:09`. */
+function paceDifference(paces: readonly [number, number], quantity: Quantity, units: Units) {
+  const [one, other] = paces.map((pace) => Math.round(convert(1 / pace, quantity, units)))
+  return formatQuantity(Math.abs((one ?? 0) - (other ?? 0)), 'duration', units)
+}
+
 /**
- * `+1.20 km` and `+11%`, of the unrounded figures. `same` if there is no difference. A difference
- * that rounds to zero has no sign and no share: `0 m`. Null if a figure is missing.
+ * `+1.20 km` and `+11%`, of the unrounded figures, or of paces as shown. `same` if there is no
+ * difference. A difference that rounds to zero has no sign and no share: `0 m`. Null if a figure is
+ * missing.
  */
 export function differenceText(
-  { difference, share, quantity }: Pick<FigureRow, 'difference' | 'share' | 'quantity'>,
+  row: Pick<FigureRow, 'difference' | 'share' | 'quantity'> & Partial<Pick<FigureRow, 'a' | 'b'>>,
   units: Units,
 ): { text: string; share: string | null } | null {
+  const { difference, share, quantity, a, b } = row
   if (difference === null) return null
   if (difference === 0) return { text: 'same', share: null }
-  const size = differenceSize(Math.abs(difference), quantity, units)
+  const size =
+    isPace(quantity) && a && b
+      ? paceDifference([a, b], quantity, units)
+      : differenceSize(Math.abs(difference), quantity, units)
   return /[1-9]/.test(size)
     ? { text: signed(difference, size), share: share === null ? null : shareText(share) }
     : { text: size, share: null }

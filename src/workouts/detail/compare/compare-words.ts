@@ -4,6 +4,7 @@ import { sameActivity, timesOf } from '#lib/recordings/same-activity.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { lettersOf } from '#src/workouts/detail/other-workout.ts'
+import { localStartDay } from '#src/workouts/detail/track/times.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 import { sameActivityWords } from '#src/workouts/model/quality/same-activity-words.ts'
 import { sportKey, sportName } from '#src/workouts/model/sport.ts'
@@ -14,9 +15,10 @@ function inLongerUnit(days: number): string {
   return days >= 28 && days % 7 === 0 ? ` (${formatNumber(days / 7)} weeks)` : ''
 }
 
-/** Time between A and B in days, or within a day in hours: `A was 34 days after B`. */
+/** Time between the starts of A and B in days, or within a day in hours: `A was 34 days after B`. */
 export function timeApart(a: Workout, b: Workout): string {
-  const days = daysBetween(b.calendar_date, a.calendar_date)
+  const dayOf = (workout: Workout) => localStartDay(workout) ?? workout.calendar_date
+  const days = daysBetween(dayOf(b), dayOf(a))
   const which = (after: boolean) => (after ? 'after' : 'before')
   if (days !== 0) {
     const long = Math.abs(days)

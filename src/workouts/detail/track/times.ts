@@ -35,11 +35,12 @@ export const updateTime = ({
     ? null
     : `${formatInstant(updated_at, timezone_offset ?? 0)} ${timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}`
 
-/** Day of the start by its own offset. Null if that was not recorded. */
+/** Day of the start by its own offset. Null if either is unknown. */
 export function localStartDay({
   time_start,
   timezone_offset,
 }: Pick<Workout, 'time_start' | 'timezone_offset'>): Day | null {
-  if (timezone_offset === null) return null
-  return new Date(Date.parse(time_start) + timezone_offset * 1000).toISOString().slice(0, 10)
+  const start = Date.parse(time_start)
+  if (timezone_offset === null || Number.isNaN(start)) return null
+  return new Date(start + timezone_offset * 1000).toISOString().slice(0, 10)
 }
