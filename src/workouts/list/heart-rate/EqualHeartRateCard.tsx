@@ -26,11 +26,11 @@ import {
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
+import { bandText, readBand, type Band } from '#src/workouts/model/heart-rate/band.ts'
 import type { EfficiencySubject } from '#src/workouts/model/heart-rate/efficiency.ts'
 import {
   bandAround,
   bandsOf,
-  bandText,
   binsByRate,
   equalHeartRateSentence,
   fullestBand,
@@ -38,10 +38,8 @@ import {
   IN_BIN_MIN,
   POINTS_MAX,
   rateText,
-  readBand,
   excludedSessions,
   sessionsOf,
-  type Band,
   type RateBin,
   type RateBins,
   type Session,

@@ -1,5 +1,6 @@
 import { workoutParams } from '#lib/first-requests.ts'
 import { flag, matching, oneOf, range, text, texts } from '#lib/search-params.ts'
+import { readBand } from '#src/workouts/model/heart-rate/band.ts'
 
 /**
  * All filters of the page. `days` is a part of the range, and all figures, charts, rows, and
@@ -30,7 +31,11 @@ export const search = {
   efficiency: text(),
   efficiencyBy: oneOf(['', 'power', 'speed'], ''),
   /** Heart rate band in which sessions are compared. */
-  band: matching(/^\d{2,3}-\d{2,3}$/, 'two heart rates, such as 130-140'),
+  band: {
+    ...text(),
+    expected: 'two heart rates, such as 130-140',
+    parse: (raw: string | null) => (raw && readBand(raw) ? raw : ''),
+  },
   /** State of the data quality section, and the providers compared there. */
   quality: flag(),
   pair: text(),

@@ -5,11 +5,11 @@ import { addDays } from '#lib/days.ts'
 import { withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { fixedRandom, workout } from '#src/workouts/model/testing.ts'
 
+import { bandText } from './band.ts'
 import {
   atEqualHeartRate,
   bandAround,
   bandsOf,
-  bandText,
   binsByRate,
   equalHeartRateSentence,
   excludedSessions,
@@ -17,7 +17,6 @@ import {
   inBand,
   POINTS_MAX,
   rateText,
-  readBand,
   sessionsOf,
 } from './equal-heart-rate.ts'
 
@@ -66,12 +65,6 @@ test('bands include every session, and the fullest is suggested', () => {
   const count = bands.find(({ from }) => from === most.from)!.sessions
   expect(Math.max(...bands.map((band) => band.sessions))).toBe(count)
   expect(fullestBand([])).toBeNull()
-})
-
-test('a band in the address is read back, and anything else is ignored', () => {
-  expect(readBand(bandText({ from: 95, to: 140 }))).toEqual({ from: 95, to: 140 })
-  for (const text of ['', '140-130', '140-140', '5-10', 'x', '130-'])
-    expect(readBand(text)).toBeNull()
 })
 
 test('sessions without heart rate or output are left out, and too few have no halves', () => {

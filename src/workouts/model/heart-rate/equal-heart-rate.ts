@@ -5,12 +5,11 @@ import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { workoutSpeed } from '#src/workouts/model/figures.ts'
 
+import type { Band } from './band.ts'
 import type { By } from './efficiency.ts'
 
 /** A workout with its average heart rate and output: meters per second, or watts. */
 export type Session = { workout: Workout; day: number; heartRate: number; output: number }
-/** Heart rates from one value, included, to another, excluded. */
-export type Band = { from: number; to: number }
 
 /** Sessions that have both, earliest first. */
 export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
@@ -129,14 +128,6 @@ function binsOf(sessions: readonly Session[], step: number): RateBin[] {
         upper: quantile(sorted, 0.75),
       }
     })
-}
-
-/** `130-140`, as in the address. */
-export const bandText = ({ from, to }: Band) => `${from}-${to}`
-/** Band in the address. Null if it is not valid. */
-export function readBand(text: string): Band | null {
-  const [, from, to] = /^(\d{2,3})-(\d{2,3})$/.exec(text) ?? []
-  return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null
 }
 
 /** Band whose middle is closest to a heart rate. */
