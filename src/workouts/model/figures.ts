@@ -174,8 +174,9 @@ export const figuresOf = (workouts: readonly Workout[]) => ({
 })
 export type Figures = ReturnType<typeof figuresOf>
 
-/** Minimum number of workouts, and of seconds of moving time, for a meaningful ratio. */
-const [WORKOUTS_MIN, SECONDS_MIN] = [5, 3600]
+/** Minimum number of workouts for a meaningful change, and of seconds of moving time for a ratio. */
+export const WORKOUTS_MIN = 5
+const SECONDS_MIN = 3600
 export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean =>
   workouts >= WORKOUTS_MIN && (seconds === null || seconds >= SECONDS_MIN)
 

@@ -23,23 +23,28 @@ test('harder runs and easier rides are not hidden by their mean', () => {
 })
 
 test('sports that changed in one direction, or with one minor sport, aren’t separated', () => {
-  const of = (...sports: [number, number][]) =>
+  const of = (change: number, ...sports: [number, number][]) =>
     sportsApart({
-      change: 0,
-      wholeChange: 0,
+      change,
+      wholeChange: Math.round(change),
+      n: 20,
       within: 0,
       mix: 0,
-      sports: sports.map(([change, share]) => ({
+      sports: sports.map(([own, share]) => ({
         sport: 'x',
-        change,
-        wholeChange: Math.round(change),
+        change: own,
+        wholeChange: Math.round(own),
         share,
       })),
     })
-  expect(of([8, 0.6], [3, 0.4])).toBeNull()
-  expect(of([8, 0.95], [-3, 0.05])).toBeNull()
-  expect(of([8, 0.6], [-0.9, 0.4])).toBeNull()
-  expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
+  expect(of(6, [8, 0.6], [3, 0.4])).toBeNull()
+  expect(of(7.4, [8, 0.95], [-3, 0.05])).toBeNull()
+  expect(of(4.4, [8, 0.6], [-0.9, 0.4])).toBeNull()
+  expect(of(4.1, [8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
+  // the mix of sports changed the mean more than any sport did, or the other way
+  expect(of(-16, [-3, 0.9])).toHaveLength(1)
+  expect(of(0.5, [3, 0.6], [2, 0.4])).toHaveLength(2)
+  expect(of(3.9, [3, 0.6], [2, 0.4])).toBeNull()
 })
 
 test('more of the sport with the higher heart rate is a change of mix, not within sports', () => {
@@ -63,9 +68,13 @@ test('a new or dropped sport counts as mix', () => {
 })
 
 test('periods without a shared sport are not comparable', () => {
-  const [runs, rides] = [[session('running', 150, 60)], [session('cycling', 120, 60)]]
+  const five = (sport: string, heartRate: number) =>
+    Array.from({ length: 5 }, () => session(sport, heartRate, 60))
+  const [runs, rides] = [five('running', 150), five('cycling', 120)]
   expect(isComparable(splitMeanChange(runs, rides, 'average_hr')!)).toBe(false)
   expect(isComparable(splitMeanChange(runs, [...rides, ...runs], 'average_hr')!)).toBe(true)
+  // a single workout is no mean of a period
+  expect(isComparable(splitMeanChange(runs, runs.slice(1), 'average_hr')!)).toBe(false)
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { meanByMovingTime, valueOf } from '#src/workouts/model/figures.ts'
+import { meanByMovingTime, valueOf, WORKOUTS_MIN } from '#src/workouts/model/figures.ts'
 import type { MetricField } from '#src/workouts/model/metrics.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
@@ -17,10 +17,12 @@ export type MeanChange = {
    * the time, largest share first.
    */
   sports: { sport: string; change: number; wholeChange: number; share: number }[]
+  /** Number of measured workouts in the period that has fewer. */
+  n: number
 }
 
-/** A sport's mean, and its share of the moving time that has the field. */
-type Part = { mean: number; share: number }
+/** A sport's mean, its share of the moving time that has the field, and the number of workouts. */
+type Part = { mean: number; share: number; n: number }
 
 function sportParts(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
   const bySport = new Map<string, Workout[]>()
@@ -37,7 +39,8 @@ function sportParts(workouts: readonly Workout[], field: MetricField): Map<strin
   return new Map(
     [...bySport].map(([sport, of]) => {
       const seconds = of.reduce((sum, { moving_time }) => sum + (moving_time ?? 0), 0)
-      return [sport, { mean: meanByMovingTime(of, field).value ?? 0, share: seconds / total }]
+      const { value: mean, n } = meanByMovingTime(of, field)
+      return [sport, { mean: mean ?? 0, share: seconds / total, n }]
     }),
   )
 }
@@ -77,20 +80,24 @@ export function splitMeanChange(
   sports.sort((a, b) => b.share - a.share)
   const meanOf = (parts: ReadonlyMap<string, Part>) =>
     Math.round([...parts.values()].reduce((sum, { mean, share }) => sum + mean * share, 0))
+  const countOf = (parts: ReadonlyMap<string, Part>) =>
+    [...parts.values()].reduce((sum, { n }) => sum + n, 0)
   return {
     change: within + mix,
     wholeChange: meanOf(later) - meanOf(earlier),
     within,
     mix,
     sports,
+    n: Math.min(countOf(later), countOf(earlier)),
   }
 }
 
 /**
- * True if both periods share a sport. Otherwise, their means measure different things, and the
- * difference is meaningless.
+ * True if both periods share a sport, and have enough workouts. Otherwise, their means measure
+ * different things, or single workouts, and the difference is meaningless.
  */
-export const isComparable = ({ sports }: MeanChange): boolean => sports.length > 0
+export const isComparable = ({ sports, n }: MeanChange): boolean =>
+  sports.length > 0 && n >= WORKOUTS_MIN
 
 /** Minimum share of the time for a main sport. */
 const MAIN_SHARE = 0.08
@@ -98,12 +105,16 @@ const MAIN_SHARE = 0.08
 const CHANGE_MIN = 1
 
 /**
- * The main sports, if some of them changed in opposite directions, so that no single figure is
- * right for both. Otherwise null.
+ * The main sports, if no single figure is right for them: some changed in opposite directions, or
+ * their mix changed the mean more than any of them did. Otherwise null.
  */
-export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
-  const main = sports.filter(({ share }) => share >= MAIN_SHARE)
+export function sportsApart({ sports, change: all }: MeanChange): MeanChange['sports'] | null {
+  const large = sports.filter(({ share }) => share >= MAIN_SHARE)
+  const main = large.length ? large : sports.slice(0, 1)
   const rose = main.some(({ change }) => change >= CHANGE_MIN)
   const fell = main.some(({ change }) => change <= -CHANGE_MIN)
-  return rose && fell ? main : null
+  const changes = main.map(({ change }) => change)
+  const isBeyond =
+    all > Math.max(...changes) + CHANGE_MIN || all < Math.min(...changes) - CHANGE_MIN
+  return main.length && ((rose && fell) || isBeyond) ? main : null
 }

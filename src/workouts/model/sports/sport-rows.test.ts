@@ -27,3 +27,17 @@ test('several sports that aren’t kept apart share the last row', () => {
   ])
   expect(told(sportRows(all.slice(0, 2), null).rows.map(({ key }) => key))).toHaveLength(3)
 })
+
+test('a heart rate changes only with enough workouts before, and as a sport of the row did', () => {
+  const of = (slug: string, average_hr: number, n: number) =>
+    Array.from({ length: n }, () =>
+      workout({ sport: { id: 1, name: slug, slug }, average_hr, moving_time: 3600 }),
+    )
+  const now = of('running', 150, 6)
+  expect(sportRows(now, of('running', 153, 5)).all.heartRateChange).toBe(-3)
+  expect(sportRows(now, of('running', 153, 4)).all.heartRateChange).toBeNull()
+  // half of the time is hiking at a low heart rate
+  const mixed = sportRows([...now, ...of('hiking', 100, 6)], of('running', 153, 6))
+  expect(mixed.all.heartRateChange).toBeNull()
+  expect(mixed.rows.find(({ key }) => key === 'running')?.heartRateChange).toBe(-3)
+})

@@ -1,6 +1,11 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { mainSports, zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { figuresOf, headlines, isBaseOfRatio, type Figures } from '#src/workouts/model/figures.ts'
+import {
+  isComparable,
+  splitMeanChange,
+  sportsApart,
+} from '#src/workouts/model/heart-rate/mean-change.ts'
 import { OTHERS_COLOR, sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 /** Figures of one sport, or of all, with those of the comparison period. Null if nothing was measured. */
@@ -13,7 +18,7 @@ export type SportRow = {
   /** Ratio to the earlier moving time. Null if that was too little to compare with. */
   secondsChange: number | null
   heartRate: number | null
-  /** Beats per minute. */
+  /** Beats per minute. Null if too few workouts have a heart rate, or no figure is right for the sports. */
   heartRateChange: number | null
   /** Seconds in each zone. Empty without any. */
   zones: readonly number[]
@@ -45,10 +50,9 @@ function measured(
   const [figures, before] = [figuresOf(workouts), earlier && figuresOf(earlier)]
   const valueOf = (of: Figures | null, field: string) => of && figureIn(of, field).value
   const [seconds, secondsBefore] = [valueOf(figures, 'moving_time'), valueOf(before, 'moving_time')]
-  const [heartRate, heartRateBefore] = [
-    valueOf(figures, 'average_hr'),
-    valueOf(before, 'average_hr'),
-  ]
+  const heartRate = valueOf(figures, 'average_hr')
+  const split = earlier && splitMeanChange(workouts, earlier, 'average_hr')
+  const hasOneChange = split && isComparable(split) && !sportsApart(split)
   const inZones = zones ? zoneSeconds(workouts, zones).seconds : []
   return {
     workouts: workouts.length,
@@ -58,10 +62,7 @@ function measured(
         ? seconds / secondsBefore - 1
         : null,
     heartRate,
-    heartRateChange:
-      heartRate === null || heartRateBefore === null
-        ? null
-        : Math.round(heartRate) - Math.round(heartRateBefore),
+    heartRateChange: hasOneChange ? split.wholeChange : null,
     zones: inZones.some((time) => time > 0) ? inZones : [],
     figures,
     before,
