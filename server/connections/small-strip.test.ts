@@ -29,3 +29,11 @@ test('hours are unknown if no workout has a moving time, and a few minutes arenâ
   expect(hoursOf(0)).toBe(0)
   expect(hoursOf(null, 900)).toBeGreaterThan(0)
 })
+
+test('the mean begins with the first workout', () => {
+  const hours = (...days: string[]) =>
+    smallHours(Object.fromEntries(days.map((day) => [day, [recording(7200)]])), TODAY).hours
+  // of fourteen days, and of thirteen weeks
+  expect(hours('2026-11-07', TODAY)).toBe(2)
+  expect(hours('2025-12-01', '2026-11-07', TODAY)).toBe(0.31)
+})

@@ -7,6 +7,7 @@ import { rankOfDay, readRecording } from '#lib/recordings/day-recording.ts'
 import { repeatsOf } from '#lib/recordings/duplicates.ts'
 import { isNamedSport, OTHERS_SERIES, sportKey, sportSeries } from '#lib/sport-key.ts'
 import { hoursAWeek, STRIP_SPORTS, stripDays, WEEKS } from '#lib/strip/days.ts'
+import { daysOfMean, firstDayOf } from '#lib/strip/first-day.ts'
 import { writeShares } from '#lib/strip/small-text.ts'
 
 /** A workout as far as it is drawn. */
@@ -53,13 +54,18 @@ function bySeries(counted: readonly Drawn[], first: number): [string, number[]][
   return series
 }
 
-/** Hours of a person's weeks, at the resolution of the small strip in a list. */
+/**
+ * Mean hours a week of a person since the first workout, as on their overview, and the hours of each
+ * week, at the resolution of the small strip in a list.
+ */
 export function smallHours(days: WorkoutDays, today: Day): Pick<SmallStrip, 'hours' | 'sports'> {
   const counted = countedOnce(days)
   const range = rangeDays(DEFAULT_RANGE, today)
   const inRange = counted.filter(({ day }) => day >= range.start && day <= range.end)
   const isUnknown = inRange.length > 0 && inRange.every((one) => one.seconds === null)
   const seconds = inRange.reduce((sum, one) => sum + (one.seconds ?? 0), 0)
+  const first = firstDayOf(counted.map(({ day }) => ({ calendar_date: day })))
+  const meant = daysOfMean(range, first)
   const series = bySeries(counted, dayNumber(stripDays(today).start))
   const totals = Array.from({ length: WEEKS }, (_, week) =>
     series.reduce((sum, [, weeks]) => sum + (weeks[week] ?? 0), 0),
@@ -67,7 +73,7 @@ export function smallHours(days: WorkoutDays, today: Day): Pick<SmallStrip, 'hou
   const highest = Math.max(1, ...totals)
   return {
     // hundredths, so that a few minutes are not none
-    hours: isUnknown ? null : Math.round(hoursAWeek(seconds, range) * 100) / 100,
+    hours: isUnknown ? null : Math.round(hoursAWeek(seconds, meant) * 100) / 100,
     sports: series.map(([name, weeks]) => [name, writeShares(weeks, highest)]),
   }
 }

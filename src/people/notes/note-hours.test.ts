@@ -28,22 +28,37 @@ test('a note’s hours are compared with the same number of days before it', () 
 })
 
 test('workouts without a moving time don’t count as zero hours', () => {
-  const during = [onDay('2026-10-04', 8400), onDay('2026-10-05', null)]
+  const during = [onDay('2026-01-02', 60), onDay('2026-10-04', 8400), onDay('2026-10-05', null)]
   expect(noteHours(during, note, at)).toEqual({
     days: 7,
     seconds: null,
     usual: (8400 / DAYS_BEFORE) * 7,
   })
-  expect(noteHours([onDay('2026-10-04', null), onDay('2026-10-05', 600)], note, at)).toEqual({
+  expect(
+    noteHours(
+      [onDay('2026-01-02', 60), onDay('2026-10-04', null), onDay('2026-10-05', 600)],
+      note,
+      at,
+    ),
+  ).toEqual({
     days: 7,
     seconds: 600,
     usual: null,
   })
 })
 
+test('the usual hours are unknown if the first workout is within the days before', () => {
+  const workouts = [onDay('2026-09-13', 8400), onDay('2026-10-05', 600)]
+  expect(noteHours(workouts, note, at)).toEqual({ days: 7, seconds: 600, usual: null })
+  const earlier = [onDay(addDays(note.start_day, -DAYS_BEFORE), 60), ...workouts]
+  expect(noteHours(earlier, note, at)?.usual).toBeCloseTo((8460 / DAYS_BEFORE) * 7)
+})
+
 test('an ongoing note counts up to today', () => {
   const open = { start_day: '2026-11-19', end_day: '2026-12-31' }
-  expect(noteHours([onDay('2026-09-01', DAYS_BEFORE * 60)], open, at)).toEqual({
+  expect(
+    noteHours([onDay('2026-01-02', 60), onDay('2026-09-01', DAYS_BEFORE * 60)], open, at),
+  ).toEqual({
     days: 2,
     seconds: 0,
     usual: 120,

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { firstDayOf, isCovered } from '#lib/strip/first-day.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 
@@ -9,7 +10,8 @@ export const DAYS_BEFORE = 84
 
 /**
  * Number of a note's days, moving time in them, and the same number of days' share of the time
- * before it, in seconds. Null if no workout of these days has a moving time.
+ * before it, in seconds. Null if no workout of these days has a moving time, or the days before
+ * begin before the first workout.
  */
 export type NoteHours = { days: number; seconds: number | null; usual: number | null }
 
@@ -27,7 +29,8 @@ export function noteHours(
   }
   const start = addDays(start_day, -DAYS_BEFORE)
   const days = daysBetween(start_day, end) + 1
-  const before = start < from ? null : timeOf(start, addDays(start_day, -1))
+  const isKnown = start >= from && isCovered({ start }, firstDayOf(workouts))
+  const before = isKnown ? timeOf(start, addDays(start_day, -1)) : null
   return {
     days,
     seconds: timeOf(start_day, end),

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatDayShort } from '#lib/days.ts'
+import { formatDaysShort } from '#lib/range.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -56,8 +57,8 @@ const isOpen = ({ state }: Problem) => state === 'open'
 
 /** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
-  const { days, figures, excluded, connections } = model
-  const { figure, rest, caveats } = volumeSentence(figures.all, days, excluded)
+  const { figures, connections } = model
+  const { figure, rest, caveats } = volumeSentence(figures.all, model)
   const { trouble, issue } = connections.outcome ?? {}
   const open = (connections.known.data ?? []).filter(isOpen)
   const hasOthers = open.length > 1
@@ -90,7 +91,7 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
   )
 }
 
-function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel) {
+function Weeks({ weeks: { chosen, choose }, days }: PersonModel) {
   return (
     <Select
       label="Weeks"
@@ -98,11 +99,7 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
       value={chosen}
       onChange={(event) => choose(event.target.value)}
     >
-      {!RANGES.includes(chosen) && (
-        <option value={chosen}>
-          {formatDayShort(start)}–{formatDayShort(end)}
-        </option>
-      )}
+      {!RANGES.includes(chosen) && <option value={chosen}>{formatDaysShort(days)}</option>}
       {RANGES.map((range) => (
         <option key={range} value={range}>
           Last {range.slice(0, -1)} weeks
@@ -113,7 +110,7 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
 }
 
 function Figures({ userId, model }: { userId: string; model: PersonModel }) {
-  const { figures, days, before, duplicates, excluded, now, weeks, strip } = model
+  const { figures, days, before, uncovered, duplicates, excluded, now, weeks, strip } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
   const range = weeks.chosen
@@ -146,7 +143,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     )
   return (
     <>
-      <p className={`faint small ${css.compared}`}>{periodWords(days, before, now)}</p>
+      <p className={`faint small ${css.compared}`}>{periodWords(days, before, now, uncovered)}</p>
       <DataTable
         label="Metrics by sport"
         rows={shown}

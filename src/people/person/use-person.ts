@@ -8,6 +8,7 @@ import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { today } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { stripDays } from '#lib/strip/days.ts'
+import { firstDayOf } from '#lib/strip/first-day.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { problems } from '#src/connections/model/problems.ts'
@@ -16,7 +17,7 @@ import type { WithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import {
-  daysBefore,
+  comparedWith,
   daysOfWeeks,
   lanesOf,
   openIssueOf,
@@ -122,7 +123,8 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
   const connections = useConnections(userId, recorded, now)
   const weeks = useWeeks(now)
   const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
-  const before = useMemo(() => daysBefore(days), [days])
+  const first = useMemo(() => firstDayOf(once.counted), [once.counted])
+  const { before, uncovered } = useMemo(() => comparedWith(days, first), [days, first])
   const strip = useMemo(() => stripWeeks(once.counted, now), [once.counted, now])
   return {
     now,
@@ -130,13 +132,18 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
     weeks,
     days,
     before,
+    /** The days before, if they aren't compared. */
+    uncovered,
+    /** Day of the first workout of twelve months. */
+    first,
     counted: once.counted,
     exclusions: once.exclusions,
     strip,
     /** Figures of the sports of the strip, which draws the others as one. */
     figures: useMemo(() => {
       const apart = strip.sports.map(({ key }) => key)
-      return sportRows(inDays(once.counted, days), inDays(once.counted, before), apart)
+      const earlier = before && inDays(once.counted, before)
+      return sportRows(inDays(once.counted, days), earlier, apart)
     }, [once.counted, days, before, strip]),
     /** Duplicate recordings of the days. */
     duplicates: [...once.duplicates.values()].filter(

@@ -1,7 +1,9 @@
-import { formatDayNear, today } from '#lib/days.ts'
+import { formatDayNear, today, type Day } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
+import { daysOfMean } from '#lib/strip/first-day.ts'
 import { counted, formatHours, formatNumber } from '#src/kit/lib/units.ts'
+import { sinceFirst } from '#src/workouts/model/sentences.ts'
 import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
 import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
@@ -30,15 +32,15 @@ const WORKOUTS_MIN = 5
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.` The change is left out if it comes from what was measured. One
+ * week`, ` on average, down 38%.` The mean begins with the `first` workout: ` on average since the
+ * first workout on Nov 15.` The change is left out if it comes from what was measured. One
  * workout that makes up most of the hours is left out of both. `caveats` are that workout with the
  * mean including it, and the number of workouts without a moving time, if there are any.
  * `excluded` is the number of workouts that the team excluded.
  */
 export function volumeSentence(
   row: SportRow,
-  days: Days,
-  excluded: number,
+  { days: all, first, excluded }: { days: Days; first: Day | null; excluded: number },
 ): { figure: string; rest: string; caveats: string } {
   if (!row.workouts)
     return {
@@ -52,6 +54,7 @@ export function volumeSentence(
       rest: ' without moving time in these weeks.',
       caveats: '',
     }
+  const days = daysOfMean(all, first)
   const { n, dominant } = figureIn(row.figures, 'moving_time')
   const apart = n >= WORKOUTS_MIN ? dominant : null
   const longest = apart && apart.value
@@ -66,7 +69,7 @@ export function volumeSentence(
   ]
   return {
     figure,
-    rest: ` on average${change === null ? '' : `, ${change}`}.`,
+    rest: ` on average${sinceFirst(all, first)}${change === null ? '' : `, ${change}`}.`,
     caveats: caveats.filter(Boolean).join(' '),
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 
+import { today } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { NotesProvider } from '#src/kit/charts/notes.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
@@ -18,7 +19,7 @@ import type { Section } from '#src/workouts/list/page/sections.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { FiguresSection } from '#src/workouts/list/sections/FiguresSection.tsx'
 import { figuresOf } from '#src/workouts/model/figures.ts'
-import { shiftOf } from '#src/workouts/model/filters.ts'
+import { shiftOf, uncoveredWords } from '#src/workouts/model/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/model/notes.ts'
 import { excludedNotes } from '#src/workouts/model/quality/exclusions.ts'
 
@@ -40,7 +41,7 @@ function PrintedSheet({ charts }: { charts: Charts }) {
   const { shownDays, isEverything } = useSelection()
   const { selected, withLeadIn, filterTexts } = useFiltered()
   const { duplicatesText, excludedText } = useRecordings()
-  const { earlier, heartRateApart } = useComparison()
+  const { earlier, uncovered, heartRateApart } = useComparison()
   const { ofDays, missing } = useNotes()
   const name = usePersonName(userId)
   if (printedAt === null) return null
@@ -48,6 +49,7 @@ function PrintedSheet({ charts }: { charts: Charts }) {
   const notes = [
     partly,
     missing,
+    uncovered && uncoveredWords(uncovered, today()),
     before && !filtered ? `The comparison with ${formatDays(before)} isn’t loaded.` : null,
     duplicatesText && `${duplicatesText}.`,
     excludedText && `${excludedText}.`,

@@ -114,6 +114,15 @@ test('a page shows which days it covers, and which it compares them with', () =>
   expect(periodWords({ ...days, start: '2023-01-01' }, null, '2026-11-28')).toBe(
     'Jan 1, 2023–Nov 28',
   )
+  const words = (first: string | null) =>
+    periodWords(days, null, '2026-11-28', { days: before, first })
+  expect(words('2026-08-16')).toBe(
+    'Aug 31–Nov 28. Jun 2–Aug 30 isn’t compared because its data begins on Aug 16.',
+  )
+  for (const first of ['2026-09-27', null])
+    expect(words(first)).toBe(
+      'Aug 31–Nov 28. Jun 2–Aug 30 isn’t compared because its data is missing.',
+    )
 })
 test('a comparison is offered only with days that can have data', () => {
   const labels = (start: string, end: string, isEverything = false) =>

@@ -1,5 +1,12 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatDayNear,
+  fromDayNumber,
+  type Day,
+} from '#lib/days.ts'
 import { daysOf, EARLIEST, formatDaysShort, presets, type Days } from '#lib/range.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
@@ -100,11 +107,29 @@ export function rangeLabel(range: string, days: Days): string {
   return n && unit ? `Last ${counted(Number(n), unit)}` : formatDaysShort(days)
 }
 
-/** `Aug 31–Nov 28, compared with Jun 2–Aug 30`: the days of a page, and those before. */
-export const periodWords = (days: Days, before: Days | null, now: Day): string =>
-  [formatDaysShort(days, now), before && `compared with ${formatDaysShort(before, now)}`]
-    .filter(Boolean)
-    .join(', ')
+/** A comparison period that isn't compared, and the day of the first workout. Null without any. */
+export type Uncovered = { days: Days; first: Day | null }
+
+/** `Jun 2–Aug 30 isn’t compared because its data begins on Aug 16.` */
+export function uncoveredWords({ days, first }: Uncovered, now: Day): string {
+  const begins = first !== null && first <= days.end
+  return `${formatDaysShort(days, now)} isn’t compared because its data ${begins ? `begins on ${formatDayNear(first, now)}` : 'is missing'}.`
+}
+
+/**
+ * `Aug 31–Nov 28, compared with Jun 2–Aug 30`: the days of a page, and those before, or the reason
+ * that those aren't compared.
+ */
+export function periodWords(
+  days: Days,
+  before: Days | null,
+  now: Day,
+  uncovered: Uncovered | null = null,
+): string {
+  const own = formatDaysShort(days, now)
+  if (before) return `${own}, compared with ${formatDaysShort(before, now)}`
+  return uncovered ? `${own}. ${uncoveredWords(uncovered, now)}` : own
+}
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }
 

@@ -171,14 +171,30 @@ describe('A sentence', () => {
     const days = { start: '2026-11-02', end: '2026-11-18' }
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
-    expect(volumeSentence(rows, 'week', days)).toBe(
+    const first = '2026-01-02'
+    expect(volumeSentence(rows, 'week', { days, first })).toBe(
       '5.4 h a week on average, most in the week of Nov 16.',
+    )
+    expect(volumeSentence(rows, 'week', { days, first: '2026-11-04' })).toBe(
+      '6.1 h a week on average since the first workout on Nov 4, most in the week of Nov 16.',
     )
     const week = { start: '2026-11-15', end: '2026-11-18' }
     const sundays = bucketsOf(week, 'sundayWeek')
     expect(
-      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek', week),
+      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek', {
+        days: week,
+        first,
+      }),
     ).toBe('Most in the week of Nov 15: 10 h 00 min.')
+    // a week is named by its first day, even if the days begin later
+    const one = { start: '2026-11-18', end: '2026-11-18' }
+    for (const [size, day] of [['week', 'Nov 16'] as const, ['sundayWeek', 'Nov 15'] as const]) {
+      const cut = bucketsOf(one, size)
+      const volume = volumeRows(cut, groupByBucket(workouts, cut), [])
+      expect(volumeSentence(volume, size, { days: one, first })).toBe(
+        `Most in the week of ${day}: 10 h 00 min.`,
+      )
+    }
   })
 })
 
@@ -212,6 +228,7 @@ describe('A change of the mean heart rate', () => {
     within,
     mix: change - within,
     sports,
+    n: 20,
   })
 
   test('is given per sport if sports changed in opposite directions, and never as one figure first', () => {
@@ -229,13 +246,13 @@ describe('A change of the mean heart rate', () => {
   })
 
   test('is split into changes within sports and of their mix, without a cause', () => {
-    const alike = split(-1.6, -4, sport('Running', -5), sport('Cycling', -3))
+    const alike = split(-2.4, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
       'Heart rate −2 bpm vs previous period.',
     )
     expect(meanChangeParts(alike, nameOf)).toBe(
-      'Overall −1.6: −4.0 within sports (running −5.0, cycling −3.0), +2.4 from sport mix.',
+      'Overall −2.4: −4.0 within sports (running −5.0, cycling −3.0), +1.6 from sport mix.',
     )
     expect(meanChangeWords(split(0.3, 0.3, sport('Running', 0.3)), 'bpm', versus, nameOf)).toBe(
       'Heart rate changed by less than 1 bpm vs previous period.',
@@ -244,6 +261,23 @@ describe('A change of the mean heart rate', () => {
       'Heart rate unchanged vs previous period.',
     )
     expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')
+  })
+
+  test('is given per sport if the mix changed it more than any of them', () => {
+    const mixed = split(-16, -3, sport('Running', -3))
+    expect(meanChangeWords(mixed, 'bpm', versus, nameOf)).toBe('Running −3 bpm vs previous period.')
+    expect(meanChangeParts(mixed, nameOf)).toBe(
+      'Overall −16.0: −3.0 within sports (running −3.0), −13.0 from sport mix.',
+    )
+  })
+
+  test('is not given with fewer than five workouts in a period', () => {
+    const few = { ...split(-13, -13, sport('Running', -13)), n: 4 }
+    expect(meanChangeWords(few, 'bpm', versus, nameOf)).toBe(
+      'No comparison vs previous period: fewer than 5 workouts with a heart rate.',
+    )
+    expect(divergingChangeOf(few, 'bpm', nameOf)?.short).toBe('not comparable')
+    expect(meanChangeParts(few, nameOf)).toBe('')
   })
 
   test('without a shared sport is not comparable, and no part of it is given', () => {

@@ -1,15 +1,18 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import {
   formatDay,
+  formatDayNear,
   formatDayShort,
   formatMonth,
   formatWeek,
   fromDayNumber,
+  weekStart,
   type Day,
 } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
+import { daysOfMean } from '#lib/strip/first-day.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import {
@@ -40,7 +43,7 @@ import {
   type Bucket,
   type Size,
 } from './buckets.ts'
-import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
+import { extremeOf, meanByMovingTime, sumOf, WORKOUTS_MIN, type dominantOf } from './figures.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -170,21 +173,25 @@ const sportChanges = (
 /** Words for a change that no single figure shows: short, and in full. */
 export type DivergingChange = { short: string; words: string }
 
+/** Reason that a mean heart rate has no change. */
+const incomparableWords = ({ sports }: MeanChange): string =>
+  sports.length ? `fewer than ${WORKOUTS_MIN} workouts with a heart rate` : 'no sports in common'
+
 /**
- * Words for the change of a mean whose sports changed in opposite directions, each separately, or
- * if no sport is in both periods. Otherwise null.
+ * Words for the change of a mean whose sports changed differently, each separately, or if it can't
+ * be compared. Otherwise null.
  */
 export function divergingChangeOf(
   split: MeanChange,
   unit: string,
   nameOf: (sport: string) => string,
 ): DivergingChange | null {
-  if (!isComparable(split)) return { short: 'not comparable', words: 'no sports in common' }
+  if (!isComparable(split)) return { short: 'not comparable', words: incomparableWords(split) }
   const apart = sportsApart(split)?.slice(0, SPORTS_NAMED_MAX)
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
   return {
-    short: sportChanges([itemAt(byChange, 0), itemAt(byChange, -1)], nameOf, true),
+    short: sportChanges([...new Set([itemAt(byChange, 0), itemAt(byChange, -1)])], nameOf, true),
     words: `${sportChanges(apart, nameOf, true)} ${unit}`,
   }
 }
@@ -196,7 +203,7 @@ function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
 }
 
 /**
- * `Heart rate +2 bpm vs previous period.` If sports changed in opposite directions, they are
+ * `Heart rate +2 bpm vs previous period.` If no single figure is right for the sports, they are
  * named: `Running +8, cycling −3 bpm vs previous period.` The cause is not mentioned, since
  * it was not measured.
  */
@@ -206,7 +213,7 @@ export function meanChangeWords(
   versus: string,
   nameOf: (sport: string) => string,
 ): string {
-  if (!isComparable(split)) return `No comparison ${versus}: no sports in common.`
+  if (!isComparable(split)) return `No comparison ${versus}: ${incomparableWords(split)}.`
   const apart = divergingChangeOf(split, unit, nameOf)
   if (apart) return `${capitalized(apart.words)} ${versus}.`
   const { change, wholeChange } = split
@@ -333,20 +340,31 @@ export const dominantText = (
   return `One ${name} (${size}) makes up ${shareText(share, 1)} of the total`
 }
 
+/** ` since the first workout on Nov 15`, for a mean that begins there. Otherwise empty. */
+export const sinceFirst = (days: Days, first: Day | null): string =>
+  first !== null && daysOfMean(days, first).start > days.start
+    ? ` since the first workout on ${formatDayNear(first, days.end)}`
+    : ''
+
 /**
- * Mean hours a week over all of the days, as on a person's overview, and the peak. For a single
- * bucket, only the mean.
+ * Mean hours a week over all of the days, or from the `first` workout if it is within them, as on a
+ * person's overview, and the peak. For a single bucket, only the peak.
  */
-export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days): string {
+export function volumeSentence(
+  rows: readonly StackRow[],
+  size: Size,
+  { days, first }: { days: Days; first: Day | null },
+): string {
   const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
   const all = rows.reduce((sum, row) => sum + total(row), 0)
   if (all === 0) return 'No moving time.'
   const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
   const when = isWeek(size)
-    ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
+    ? `in the week of ${formatDayShort(weekStart(fromDayNumber(best.from), size === 'week' ? 'monday' : 'sunday'))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   if (rows.length < 2) return `Most ${when}: ${formatDuration(all)}.`
-  return `${formatHours(hoursAWeek(all, days))} h a week on average, most ${when}.`
+  const mean = hoursAWeek(all, daysOfMean(days, first))
+  return `${formatHours(mean)} h a week on average${sinceFirst(days, first)}, most ${when}.`
 }
 
 /** Days that charts cover if nothing was recorded in years of the range. Null if they cover all of it. */

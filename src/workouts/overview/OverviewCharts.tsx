@@ -27,11 +27,22 @@ export type Overview = {
   /** Workouts of the days and of those before them, without duplicates and excluded ones. */
   workouts: readonly Workout[]
   days: Days
-  /** Days of the comparison. */
-  before: Days
+  /** Days of the comparison. Null without one. */
+  before: Days | null
   notes: readonly Note[]
   /** Selects the days of a drag, such as `2026-08-24..2026-11-22`. */
   onSelect: (days: string) => void
+}
+
+/** Workouts of the comparison, and the days on which they are shown. */
+function earlierIn(workouts: readonly Workout[], days: Days, before: Days) {
+  const shift = shiftOf('previous', days.start, before)
+  return {
+    workouts: inDays(workouts, before),
+    shift,
+    name: capitalized(shiftWords(shift)),
+    within: { from: dayNumber(days.start), to: dayNumber(days.end) },
+  }
 }
 
 function useInput({ userId, workouts: all, days, before, onSelect }: Overview): TrendInput {
@@ -42,7 +53,6 @@ function useInput({ userId, workouts: all, days, before, onSelect }: Overview): 
     [onSelect],
   )
   return useMemo(() => {
-    const shift = shiftOf('previous', days.start, before)
     const workouts = inDays(all, days)
     const leadIn = { start: addDays(days.start, -ROLLING_DAYS), end: days.end }
     return {
@@ -57,12 +67,7 @@ function useInput({ userId, workouts: all, days, before, onSelect }: Overview): 
       shownDays: days,
       bounds: null,
       select,
-      earlier: {
-        workouts: inDays(all, before),
-        shift,
-        name: capitalized(shiftWords(shift)),
-        within: { from: dayNumber(days.start), to: dayNumber(days.end) },
-      },
+      earlier: before && earlierIn(all, days, before),
       isFiltered: false,
     }
   }, [userId, startsOn, view, all, days, before, select])

@@ -13,7 +13,7 @@ import { workout } from '#src/workouts/model/testing.ts'
 
 import {
   axisOf,
-  daysBefore,
+  comparedWith,
   daysOfWeeks,
   lanesOf,
   readWeeks,
@@ -51,7 +51,13 @@ describe('weeks', () => {
   test('end today, and are compared with the same number of days before', () => {
     const days = daysOfWeeks({ first: 24, last: 25 }, today)
     expect(days).toEqual({ start: '2026-11-09', end: today })
-    expect(daysBefore(days)).toEqual({ start: '2026-10-30', end: '2026-11-08' })
+    const before = { start: '2026-10-30', end: '2026-11-08' }
+    expect(comparedWith(days, '2026-10-30')).toEqual({ before, uncovered: null })
+    expect(comparedWith(days, '2026-11-01')).toEqual({
+      before: null,
+      uncovered: { days: before, first: '2026-11-01' },
+    })
+    expect(comparedWith(days, null).before).toBeNull()
   })
 
   test('have the hours of each sport, and the days with data from any provider', () => {
@@ -415,11 +421,15 @@ describe('the sentence', () => {
       sport: { id: 1, name: 'Run', slug: 'run' },
     })
   const days = { start: '2026-11-05', end: today }
-  const sentence = (workouts: ReturnType<typeof run>[], excluded = 0) => {
-    const { all } = sportRows(inDays(workouts, days), inDays(workouts, daysBefore(days)))
-    const { figure, rest, caveats } = volumeSentence(all, days, excluded)
+  const sentenceFrom = (first: string | null, workouts: ReturnType<typeof run>[], excluded = 0) => {
+    const { before } = comparedWith(days, first)
+    const { all } = sportRows(inDays(workouts, days), before && inDays(workouts, before))
+    const { figure, rest, caveats } = volumeSentence(all, { days, first, excluded })
     return [figure + rest, caveats].filter(Boolean).join(' ')
   }
+  /** Of somebody whose first workout was long ago. */
+  const sentence = (workouts: ReturnType<typeof run>[], excluded = 0) =>
+    sentenceFrom('2026-01-02', workouts, excluded)
   const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))
 
   test('gives the hours per week and their change', () => {
@@ -435,6 +445,25 @@ describe('the sentence', () => {
     )
     expect(sentence([])).toBe('No workouts in these weeks.')
     expect(sentence([], 39)).toBe('No workouts counted in these weeks. Your team excluded 39.')
+  })
+
+  test('gives no change from days before the first workout, which are no days without training', () => {
+    const workouts = [...runs(6, '2026-11-10'), ...runs(5, '2026-11-02')]
+    expect(sentence(workouts)).toBe('3.0 h of workouts a week on average, up 20%.')
+    expect(sentenceFrom('2026-10-22', workouts)).toBe(
+      '3.0 h of workouts a week on average, up 20%.',
+    )
+    expect(sentenceFrom('2026-11-02', workouts)).toBe('3.0 h of workouts a week on average.')
+  })
+
+  test('gives the mean since the first workout if that is within the weeks', () => {
+    expect(sentenceFrom('2026-11-10', runs(6, '2026-11-10'))).toBe(
+      '4.7 h of workouts a week on average since the first workout on Nov 10.',
+    )
+    const late = [...runs(6, '2026-11-10'), { ...run('2026-11-12', 'long'), moving_time: 36_000 }]
+    expect(sentenceFrom('2026-11-10', late)).toBe(
+      '4.7 h of workouts a week on average since the first workout on Nov 10. One workout of 10.0 h is left out. With it, 12.4 h a week.',
+    )
   })
 
   test('leaves out one workout that makes up most of the hours, and gives the mean with it', () => {

@@ -20,6 +20,7 @@ import { addDays, dayNumber, formatDayNear, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
 import { stripDays, STRIP_SPORTS, WEEKS } from '#lib/strip/days.ts'
+import { isCovered } from '#lib/strip/first-day.ts'
 import { errorDay } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
@@ -30,6 +31,7 @@ import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket } from '#src/workouts/model/buckets.ts'
+import type { Uncovered } from '#src/workouts/model/filters.ts'
 import { OTHERS_COLOR, sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 /** First and last week of a range by index, inclusive. */
@@ -67,10 +69,21 @@ export function daysOfWeeks({ first, last }: WeekRange, today: Day): Days {
 }
 
 /** The same number of days before the given ones. */
-export const daysBefore = ({ start, end }: Days): Days => ({
+const daysBefore = ({ start, end }: Days): Days => ({
   start: addDays(start, dayNumber(start) - dayNumber(end) - 1),
   end: addDays(start, -1),
 })
+
+/** The days before, to compare with, or else those without data from their first day. */
+export function comparedWith(
+  days: Days,
+  first: Day | null,
+): { before: Days | null; uncovered: Uncovered | null } {
+  const before = daysBefore(days)
+  return isCovered(before, first)
+    ? { before, uncovered: null }
+    : { before: null, uncovered: { days: before, first } }
+}
 
 export type StripSport = { key: string; name: string; color: string }
 export type StripWeek = {

@@ -67,7 +67,7 @@ function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonl
 /** Volume by sport, and the load if it is chosen. */
 export function VolumeCard() {
   const { heartRate: height } = useChartHeights()
-  const { workouts, days, shownDays, selected, startsOn, earlier, view } = useChartInput()
+  const { workouts, days, shownDays, selected, startsOn, earlier, first, view } = useChartInput()
   const size = stackSize(days, startsOn)
   const { stack, main, withOthers } = useMemo(() => {
     const sports = stackSports(workouts, SPORTS_MAX)
@@ -102,7 +102,7 @@ export function VolumeCard() {
       stack={stack}
       size={size}
       earlier={earlier && earlier.name}
-      finding={volumeSentence(selectedRows, size, shownDays)}
+      finding={volumeSentence(selectedRows, size, { days: shownDays, first })}
       isLoadDrawn={isLoadDrawn}
       sentence={
         <>
@@ -114,7 +114,7 @@ export function VolumeCard() {
           )}
         </>
       }
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` The line at each column is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load is in ${loadModels[view.load].unit} and has its own scale. It’s explained under Training. A hatched bar includes workouts that have no load.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown, or those since the person’s first workout.${earlier ? ` The line at each column is the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load is in ${loadModels[view.load].unit} and has its own scale. It’s explained under Training. A hatched bar includes workouts that have no load.`}
     />
   )
 }

@@ -112,6 +112,8 @@ export function useInputOfCharts() {
     bounds,
     select,
     earlier: useEarlier(),
+    /** Day of the very first workout, if it is within the shown days. */
+    first: useComparison().first,
     provider: filters.provider,
     sport: filters.sport,
     /** True if only a provider, a sport, or a course is shown. */

@@ -67,6 +67,11 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     (others: readonly Workout[]) => applyFilters(others, filters, onCourseOf),
     [filters, onCourseOf],
   )
+  const recordedAlike = useCallback(
+    (others: readonly Workout[]) =>
+      applyFilters(others, { ...filters, sport: [], once: false }, null),
+    [filters],
+  )
   const course = onCourseOf
     ? nameOfCourseWith(groups ?? [], onCourseOf.id, units) ||
       `Route from ${formatDay(onCourseOf.workout.calendar_date)}`
@@ -79,6 +84,8 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     counts,
     clearFilters,
     filterAlike,
+    /** Filters others only by provider and exclusion, to know when data begins. */
+    recordedAlike,
     /** Name of the course that filters the page. */
     course,
     /** Active filters other than the days, in words. */

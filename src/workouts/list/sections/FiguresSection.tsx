@@ -30,7 +30,7 @@ export function FiguresSection() {
   const { shownDays, isEverything } = useSelection()
   const { selected } = useFiltered()
   const { implausible } = useRecordings()
-  const { earlier } = useComparison()
+  const { earlier, uncovered } = useComparison()
   const { before, filtered, error, rejected } = earlier
   const rows = useMemo(() => {
     const { rows: sports, all } = sportRows(selected, filtered)
@@ -47,7 +47,7 @@ export function FiguresSection() {
   return (
     <div data-figures>
       <p className="faint small">
-        {periodWords(isEverything ? chartDays : shownDays, before, today())}
+        {periodWords(isEverything ? chartDays : shownDays, before, today(), uncovered)}
       </p>
       <DataTable
         label="Metrics by sport"
