@@ -593,6 +593,16 @@ test.describe('A long range', () => {
     expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 3)
   })
 
+  test('is compared with nothing until it is loaded', async ({ page }) => {
+    const isOld = ({ pathname, searchParams }: URL) =>
+      pathname.includes('/summary/workouts/') &&
+      Number(searchParams.get('start_date')?.slice(0, 4)) < year - 1
+    await page.route(isOld, (route) => route.fulfill({ status: 503, json: { detail: 'Not now' } }))
+    await open(page, maya, '?range=9999d&compare=year')
+    await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of`))
+    await expect(page.getByText(/^Jan 1–\w+ \d+$/)).toBeVisible()
+  })
+
   test('says which years failed, counts nothing before them, and includes them once loaded', async ({
     page,
     context,

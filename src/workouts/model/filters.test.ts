@@ -5,6 +5,7 @@ import {
   choicesOf,
   comparisonChoices,
   periodWords,
+  uncoveredWords,
   rangeLabel,
   comparisonOf,
   extentOf,
@@ -116,13 +117,15 @@ test('a page shows which days it covers, and which it compares them with', () =>
   )
   const words = (first: string | null) =>
     periodWords(days, null, '2026-11-28', { days: before, first })
-  expect(words('2026-08-16')).toBe(
-    'Aug 31–Nov 28. Jun 2–Aug 30 isn’t compared because its data begins on Aug 16.',
+  const sentence = (first: string | null) => uncoveredWords({ days: before, first }, '2026-11-28')
+  expect(words('2026-08-16')).toBe('Aug 31–Nov 28, not compared: data begins on Aug 16')
+  expect(sentence('2026-08-16')).toBe(
+    'Jun 2–Aug 30 isn’t compared because its data begins on Aug 16.',
   )
-  for (const first of ['2026-09-27', null])
-    expect(words(first)).toBe(
-      'Aug 31–Nov 28. Jun 2–Aug 30 isn’t compared because its data is missing.',
-    )
+  for (const first of ['2026-09-27', null]) {
+    expect(words(first)).toBe('Aug 31–Nov 28, not compared: no data for Jun 2–Aug 30')
+    expect(sentence(first)).toBe('Jun 2–Aug 30 isn’t compared because its data is missing.')
+  }
 })
 test('a comparison is offered only with days that can have data', () => {
   const labels = (start: string, end: string, isEverything = false) =>

@@ -110,15 +110,16 @@ export function rangeLabel(range: string, days: Days): string {
 /** A comparison period that isn't compared, and the day of the first workout. Null without any. */
 export type Uncovered = { days: Days; first: Day | null }
 
+const begins = ({ days, first }: Uncovered, now: Day): string | null =>
+  first !== null && first <= days.end ? `begins on ${formatDayNear(first, now)}` : null
+
 /** `Jun 2–Aug 30 isn’t compared because its data begins on Aug 16.` */
-export function uncoveredWords({ days, first }: Uncovered, now: Day): string {
-  const begins = first !== null && first <= days.end
-  return `${formatDaysShort(days, now)} isn’t compared because its data ${begins ? `begins on ${formatDayNear(first, now)}` : 'is missing'}.`
-}
+export const uncoveredWords = (uncovered: Uncovered, now: Day): string =>
+  `${formatDaysShort(uncovered.days, now)} isn’t compared because its data ${begins(uncovered, now) ?? 'is missing'}.`
 
 /**
- * `Aug 31–Nov 28, compared with Jun 2–Aug 30`: the days of a page, and those before, or the reason
- * that those aren't compared.
+ * `Aug 31–Nov 28, compared with Jun 2–Aug 30`: the days of a page, and those before, or why those
+ * aren't compared: `Aug 31–Nov 28, not compared: data begins on Aug 16`.
  */
 export function periodWords(
   days: Days,
@@ -128,7 +129,10 @@ export function periodWords(
 ): string {
   const own = formatDaysShort(days, now)
   if (before) return `${own}, compared with ${formatDaysShort(before, now)}`
-  return uncovered ? `${own}. ${uncoveredWords(uncovered, now)}` : own
+  if (!uncovered) return own
+  const start = begins(uncovered, now)
+  // a line on a phone
+  return `${own}, not compared: ${start ? `data ${start}` : `no data for ${formatDaysShort(uncovered.days, now)}`}`
 }
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }
