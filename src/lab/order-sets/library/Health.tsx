@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -34,9 +35,13 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
       {others.length > 0 && (
         <span className={`faint small ${css.others}`}>
           {others.map((words, at) => (
-            <span key={words} className={css.other}>
-              {at === 0 ? capitalized(words) : words}
-            </span>
+            <Fragment key={words}>
+              {at > 0 && ' '}
+              <span className={css.other}>
+                {at === 0 ? capitalized(words) : words}
+                {at < others.length - 1 && ','}
+              </span>
+            </Fragment>
           ))}
         </span>
       )}

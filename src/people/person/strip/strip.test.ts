@@ -462,7 +462,7 @@ describe('the sentence', () => {
     )
     const late = [...runs(6, '2026-11-10'), { ...run('2026-11-12', 'long'), moving_time: 36_000 }]
     expect(sentenceFrom('2026-11-10', late)).toBe(
-      '4.7 h of workouts a week on average since the first workout on Nov 10. One workout of 10.0 h is left out. With it, 12.4 h a week.',
+      '4.7 h of workouts a week on average since the first workout on Nov 10. One workout of 10.0 h on Nov 12 is left out. With it, 12.4 h a week.',
     )
   })
 
