@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { STRIPS_MAX } from '#contract/own/strip-limits.ts'
 import type { SmallStrip } from '#contract/own/strips.ts'
-import { addDays, dayAt, weekStart } from '#lib/days.ts'
+import { addDays, dayAt, daysBetween, weekStart } from '#lib/days.ts'
 import { readLane, readShares } from '#lib/strip/small-text.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
 import { putWorkouts } from '#server/interface/store.ts'
@@ -72,7 +72,8 @@ gatewayTest(
       0,
       expect.closeTo(0.5, 1),
     ])
-    expect(strip.hours).toBeCloseTo(3 / 13, 1)
+    const weeksSinceFirst = (daysBetween(earlier, TODAY) + 1) / 7
+    expect(strip.hours).toBeCloseTo(3 / weeksSinceFirst, 1)
     expect(JSON.stringify(strip)).not.toContain('Secret')
     await read(user, blank)
     expect(asked).toBe(1)

@@ -33,13 +33,13 @@ test('figures align with the edge of their header with a change, without one, an
   const now = [
     ...workoutsOf('running', 60),
     ...workoutsOf('cycling', 6),
-    ...workoutsOf('swimming', 2, { average_hr: 133.4 }),
+    ...workoutsOf('swimming', 5, { average_hr: 133.4 }),
     ...workoutsOf('yoga', 1, { moving_time: null, average_hr: null }),
   ]
   const before = [
     ...workoutsOf('running', 5),
     ...workoutsOf('cycling', 10, { average_hr: 142 }),
-    ...workoutsOf('swimming', 2, { average_hr: 133.2 }),
+    ...workoutsOf('swimming', 5, { average_hr: 133.2 }),
     ...workoutsOf('yoga', 1),
   ]
   const { rows } = sportRows(now, before)
