@@ -53,10 +53,11 @@ const columns: readonly Column<DataRights>[] = [
     label: presetWords.write,
     cell: (row) => {
       if (!included.has(row.read)) return <NotIncluded />
+      if (row.changes.length === 0) return <span className="faint">Read only</span>
       return (
         <div className={`row ${css.changes}`}>
           <Tick what="Included" />
-          {changeWords(row) || <span className="faint">Read only</span>}
+          {changeWords(row)}
         </div>
       )
     },

@@ -244,7 +244,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'about',
     label: 'Person or record',
-    width: '352px',
+    width: '320px',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
@@ -252,7 +252,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'events',
     label: 'Events',
-    width: '72px',
+    width: '64px',
     numeric: true,
     cell: (row) => formatNumber(eventsOf(row)),
     // a row inside another one has no line about who it was
@@ -263,7 +263,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'address',
     label: 'IP address',
-    width: '112px',
+    width: '104px',
     // a card has it beside who it was
     goneAt: 'large',
     value: ({ address }) => address,

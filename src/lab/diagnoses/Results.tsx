@@ -186,7 +186,7 @@ function useContradicted(
 const Contradicted = ({ contradicted }: { contradicted: ReadonlyMap<string, string> }) =>
   [...new Set(contradicted.values())].map((code) => (
     <div key={code} className={`${callouts.callout} ${css.regards} ${css.contradicted}`}>
-      <p>{code} means “without complications”. Replace it if the patient has one.</p>
+      <p>{code} means “without complications”. Replace it if the patient has a complication.</p>
     </div>
   ))
 

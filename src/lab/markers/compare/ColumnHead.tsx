@@ -90,7 +90,7 @@ export const OfferHead = ({
     </span>
     <span className="row stretch gap-1">
       {isForTeam && <AddToOrder marker={offer.marker} view={view} setView={setView} />}
-      <CompareOffer offer={offer} onAdd={onAdd} isAlone={!isForTeam} />
+      <CompareOffer offer={offer} onAdd={onAdd} />
     </span>
   </div>
 )

@@ -59,17 +59,14 @@ export const CompareOffer = ({
   offer: { key, marker, lab },
   onAdd,
   isInStrip = false,
-  isAlone = false,
 }: {
   offer: OtherOffer
   onAdd: (key: string) => void
   /** True if nothing else names its lab and its price. */
   isInStrip?: boolean
-  /** True if no other button is beside it. */
-  isAlone?: boolean
 }) => (
   <Button
-    look={isInStrip || isAlone ? 'plain' : 'quiet'}
+    look={isInStrip ? 'plain' : 'quiet'}
     icon={isInStrip ? 'plus' : undefined}
     aria-label={`Compare with ${markerName(marker)} from ${lab}`}
     onClick={() => onAdd(key)}

@@ -45,6 +45,15 @@ function ChosenItem({
         {note && <small>{note}</small>}
       </span>
       {actions}
+      {toFirstLabel && !isFirst && (
+        <Button
+          look="quiet"
+          icon="up"
+          iconOnly
+          aria-label={toFirstLabel}
+          onClick={() => move(key, 0)}
+        />
+      )}
       {!isAlone && (
         <Button
           {...handle(key)}
@@ -55,15 +64,6 @@ function ChosenItem({
           data-handle=""
           aria-label={`Move ${name}`}
           title="Drag, or press ↑ or ↓"
-        />
-      )}
-      {toFirstLabel && !isFirst && (
-        <Button
-          look="quiet"
-          icon="up"
-          iconOnly
-          aria-label={toFirstLabel}
-          onClick={() => move(key, 0)}
         />
       )}
       <Button
