@@ -280,6 +280,7 @@ test('two recordings of one activity are labeled, even on one day and opened sep
   await page
     .getByRole('table', { name: 'Workouts', exact: true })
     .locator(`a[href="${alone(a)}"]`)
+    .first()
     .click()
   await page.getByRole('button', { name: 'Compare with…' }).click()
   await page

@@ -33,7 +33,10 @@ async function twoOfOneDay(page: Page, user_id: string) {
 test('two workouts on one day are opened one after the other from the list', async ({ page }) => {
   const { morning, evening } = await twoOfOneDay(page, maya.user_id)
   const row = (workout: Workout) =>
-    page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href*="${workout.id}"]`)
+    page
+      .getByRole('table', { name: 'Workouts', exact: true })
+      .locator(`a[href*="${workout.id}"]`)
+      .first()
   await page.goto(
     `${paths.workouts(maya.user_id)}?range=${morning.calendar_date}..${morning.calendar_date}&section=data`,
   )

@@ -23,7 +23,7 @@ const PAPER = { width: 710, height: 204 }
  * legend. No mark is drawn beneath.
  */
 const cornersOf = (width: number, height: number, isWhole: boolean): readonly Box[] => [
-  { left: 0, right: isWhole ? 108 : 220, top: 0, bottom: 56 },
+  { left: 0, right: isWhole ? 108 : 232, top: 0, bottom: 56 },
   { left: width - 36, right: width, top: 0, bottom: 48 },
   { left: 0, right: 150, top: height - 40, bottom: height },
   { left: width - (width < NARROW_PX ? 150 : 220), right: width, top: height - 30, bottom: height },
