@@ -58,12 +58,16 @@ function peopleIn(
   return [...found]
 }
 
-/** People whom a request names, for a response without data. Null for more than `SUBJECTS_MAX`. */
-function peopleAsked({ body }: FastifyRequest): string[] | null {
-  if (typeof body !== 'object' || body === null || body instanceof Buffer) return []
-  const text = JSON.stringify(body)
+/** Everyone named in a JSON text. Null for more than `SUBJECTS_MAX`. */
+function everyoneIn(text: string): string[] | null {
   const people = peopleIn(text, ONE)
   return people && peopleIn(text, SEVERAL, people)
+}
+
+/** People whom a request names, for a response without data. */
+function peopleAsked({ body }: FastifyRequest): string[] | null {
+  if (typeof body !== 'object' || body === null || body instanceof Buffer) return []
+  return everyoneIn(JSON.stringify(body))
 }
 
 /**
@@ -76,9 +80,7 @@ function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string
   if (asked && !(isText && payload.includes(SEVERAL.name))) return [asked]
   if (!isText) return []
   const text = payload.toString()
-  if (asked) return peopleIn(text, SEVERAL, [asked]) ?? [asked]
-  const people = peopleIn(text, ONE)
-  return people && peopleIn(text, SEVERAL, people)
+  return asked ? (peopleIn(text, SEVERAL, [asked]) ?? [asked]) : everyoneIn(text)
 }
 
 /** Status of a response whose client disconnected. */

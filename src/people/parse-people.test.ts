@@ -61,6 +61,9 @@ test('a last cell with semicolons has the tags, which repeated lines add up', ()
   expect(parsePeople(`${a},Ana Silva,pilot;remote\n${a}\t\tpilot;north`).people).toEqual([
     { user_id: a, label: 'Ana Silva', tags: ['pilot', 'remote', 'north'] },
   ])
+  expect(parsePeople(`"${a}","Silva, Ana","pilot; north, remote"`).people).toEqual([
+    { user_id: a, label: 'Silva, Ana', tags: ['pilot', 'north', 'remote'] },
+  ])
   const long = 'x'.repeat(41)
   expect(parsePeople(`id,tags\n${a},${long}`)).toMatchObject({
     people: [{ user_id: a }],

@@ -92,12 +92,10 @@ function aboutWithoutHeadings(line: string): About {
   const separator = line.includes('\t') ? '\t' : ','
   const cells = cellsOf(line, separator)
   const last = cells.at(-1) ?? ''
-  const hasTags = cells.length > 2 && last.includes(';') && !wordsOf(last).some(isUuid)
-  const rest = hasTags ? line.slice(0, line.lastIndexOf(separator)) : line
+  const hasTags = cells.length > 2 && last.includes(';') && cells.slice(0, -1).some(isUuid)
+  const parts = hasTags ? cells.slice(0, -1) : partsOf(line)
   return {
-    label: partsOf(rest)
-      .filter((word) => !isUuid(word))
-      .join(' '),
+    label: parts.filter((part) => !isUuid(part)).join(' '),
     tags: hasTags ? splitTags(last) : [],
   }
 }

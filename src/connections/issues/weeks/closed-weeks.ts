@@ -15,6 +15,7 @@ import { dayOf } from '#src/connections/issues/closed-together.ts'
 import type { IssueRow } from '#src/connections/issues/issue-rows.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { highestShown } from '#src/kit/charts/ticks.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 export const DAY_MS = 86_400_000
@@ -105,8 +106,8 @@ export function weekWords(
 
 /** The name of a week within a sentence. */
 function whenOf(name: string): string {
-  if (name === 'This week') return 'this week'
-  return name.startsWith('Week') ? `in the w${name.slice(1)}` : `on ${name}`
+  if (name === 'This week') return uncapitalized(name)
+  return name.startsWith('Week') ? `in the ${uncapitalized(name)}` : `on ${name}`
 }
 
 /** The week in which most issues were resolved. Null if several had as many. */
