@@ -74,7 +74,7 @@ function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
   return (
     <>
       {shown === all
-        ? `All ${counted(all, 'marker')}`
+        ? `${all > 0 ? 'All ' : ''}${counted(all, 'marker')}`
         : `${formatNumber(shown)} of ${counted(all, 'marker')}`}
       <span className="visually-hidden">
         {view.name.trim() && `, matching “${view.name.trim()}”`}

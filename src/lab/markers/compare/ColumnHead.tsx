@@ -88,7 +88,7 @@ export const OfferHead = ({
       <span className={`block soft ${css.headName}`}>{markerName(offer.marker)}</span>
       <LabName marker={offer.marker} labs={labs} />
     </span>
-    <span className="row stretch gap-1">
+    <span className="row wrap gap-1">
       {isForTeam && <AddToOrder marker={offer.marker} view={view} setView={setView} />}
       <CompareOffer offer={offer} onAdd={onAdd} />
     </span>
