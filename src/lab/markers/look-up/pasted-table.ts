@@ -1,5 +1,6 @@
 import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
 
+import { isRemark } from './asides.ts'
 import { isCode } from './is-list.ts'
 import type { LineNames } from './pasted-wishes.ts'
 
@@ -14,22 +15,30 @@ const LOINC_TITLE = /^loinc(?: code)?$/i
 const NAME_TITLE =
   /^(?:(?:lab\s*)?tests?|orders?|markers?|(?:(?:lab\s*)?test|order|marker)?\s*(?:name|description)|analytes?|components?)$/i
 const OTHER_TITLE =
-  /^(?:(?:list )?price(?:, \$)?|cost|amount|qty|quantity|cpt(?: code)?|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|laboratory|system|scale|specimen|property|units?|patient|values?|results?|flags?|ranges?|ordered through|not always reported)$/i
+  /^(?:(?:list )?price(?:, \$)?|cost|amount|qty|quantity|cpt(?: code)?|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|laboratory|system|scale|specimen|property|units?|patient|values?|results?|flags?|ranges?|(?:ref(?:erence)?\.?|normal) (?:ranges?|intervals?|values?)|ordered through|not always reported)$/i
+const TITLES = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, OTHER_TITLE]
 /** Columns that tell tests of one name apart. */
 const MORE_TITLE = /^(?:system|specimen|timing)$/i
+/** Price or number of a test in a table. */
+const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
+/** Reference range of a result, as in a table of results: "135-145", "<5.7". */
+const RANGE = /^(?:\d+(?:\.\d+)?\s*[-–]\s*\d+(?:\.\d+)?|[<>≤≥]\s?=?\s?\d+(?:\.\d+)?)$/
+/** Result, its flag, and its unit. */
+const RESULT =
+  /^(?:[<>]?\d+(?:\.\d+)?\s?(?:h{1,2}|l{1,2}|\*)?|h{1,2}|l{1,2}|\*|high|low|normal|abnormal|%|\S+\/\S*(?:l|ml|dl|hr?|mm|min|g|kg|ul|cells?|mol)|fl|pg|k\/ul|secs?|seconds)$/i
 /** Price in a row, by which a single line with a code is one. */
 const PRICE = /^\$?\s?\d+[.,]\d{2}$/
 /** Comment of a file, such as those of Rounds. */
 const COMMENT = /^\uFEFF?"?#\s/
 
+const isTitle = (cell: string) => TITLES.some((title) => title.test(cell))
 const at = (cells: readonly string[], place: number) => cells[place] ?? ''
 const split = (line: string, separator: string) => cellsOf(line.replace(/^\uFEFF/, ''), separator)
 
 /** Columns by their titles. Null for a line that isn't a header. */
 function titledColumns(cells: readonly string[]): Columns | null {
   const find = (title: RegExp) => cells.findIndex((cell) => title.test(cell))
-  const titles = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, OTHER_TITLE]
-  const known = cells.filter((cell) => titles.some((title) => title.test(cell)))
+  const known = cells.filter(isTitle)
   const places = (title: RegExp) =>
     cells.flatMap((cell, place) => (title.test(cell) ? [place] : []))
   const names = places(NAME_TITLE)
@@ -109,4 +118,24 @@ export function wishOfRow({ code, name, more }: Row, { isTest, isFound, isModifi
   if (!code || !name || isTest(whole)) return whole
   if (isTest(`${code} ${name}`)) return `${code} ${name}`
   return isTest(code) && !isFound(name) ? code : whole
+}
+
+/** The cells of a row without a result. Those of a row that has no reference range are all there. */
+const withoutResult = (cells: readonly string[]) =>
+  cells.slice(1).some((cell) => RANGE.test(cell))
+    ? cells.filter((cell, place) => place === 0 || !(RANGE.test(cell) || RESULT.test(cell)))
+    : cells
+
+/** The tests of a row without titles: a code with its name and specimen, without price and remarks, or one in each cell. */
+export function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames): string[] {
+  if (cells.every(isTitle)) return []
+  const given = withoutResult(cells).filter((cell) => cell && !AMOUNT.test(cell))
+  const texts = given.filter((cell) => !isCode(cell))
+  const tests = texts.filter((cell) => !isModifier(cell) && !isRemark(cell))
+  const named = tests.filter(isFound)
+  const [code, ...others] = given.filter(isCode)
+  const name = named[0] ?? tests[0]
+  if (!code || !name || others.length || named.length > 1 || name.includes(';'))
+    return given.filter((cell) => isCode(cell) || tests.includes(cell))
+  return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }

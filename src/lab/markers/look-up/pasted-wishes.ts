@@ -2,7 +2,7 @@ import { cellsOf } from '#lib/lab-test-list.ts'
 
 import { isBesideTests, isChartPart, isRemark, requestIn, withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
-import { tableIn, wishOfRow } from './pasted-table.ts'
+import { tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
 
 /** A catalog's answers about a part of a line. */
 export type LineNames = {
@@ -151,22 +151,6 @@ function joinedTests(joined: string, names: LineNames): string[] {
 const isAside = (piece: string, { isName, isFound }: LineNames) =>
   CELLS.test(piece) || (!isCode(piece) && !isFound(piece) && !piece.split(LISTED).some(isName))
 
-/** Price or number of a test in a table. */
-const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
-const COLUMN_TITLE =
-  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|component|system|scale|specimen|property|units?|patient|analyte|values?|results?|flags?|(?:ref(?:erence)?\.?|normal) (?:ranges?|intervals?|values?)|ranges?)$/i
-
-/** Reference range of a result, as in a table of results: "135-145", "<5.7". */
-const RANGE = /^(?:\d+(?:\.\d+)?\s*[-–]\s*\d+(?:\.\d+)?|[<>≤≥]\s?=?\s?\d+(?:\.\d+)?)$/
-/** Result, its flag, and its unit. */
-const RESULT =
-  /^(?:[<>]?\d+(?:\.\d+)?\s?(?:h{1,2}|l{1,2}|\*)?|h{1,2}|l{1,2}|\*|high|low|normal|abnormal|%|\S+\/\S*(?:l|ml|dl|hr?|mm|min|g|kg|ul|cells?|mol)|fl|pg|k\/ul|secs?|seconds)$/i
-/** The cells of a row without a result. Those of a row that has no reference range are all there. */
-const withoutResult = (cells: readonly string[]) =>
-  cells.slice(1).some((cell) => RANGE.test(cell))
-    ? cells.filter((cell, at) => at === 0 || !(RANGE.test(cell) || RESULT.test(cell)))
-    : cells
-
 /** Heading of the lines below it: "Prenatal labs:". */
 const HEADING = /\b(?:labs?|tests|orders|studies|work-?up|blood ?work)\s*:$/i
 
@@ -184,22 +168,6 @@ function cellsOfLine(line: string): { cells: string[]; isRow: boolean } {
   const row = line.startsWith('"') ? cellsOf(line, ',') : line.trim().split(COLUMNS)
   const isRow = row.length > 1
   return { cells: isRow ? row.map(cleaned) : partsOfLine(line), isRow }
-}
-
-/** The tests of a row: a code with its name and specimen, without price and remarks, or one in each cell. */
-function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames): string[] {
-  if (cells.every((cell) => COLUMN_TITLE.test(cell))) return []
-  const given = withoutResult(cells).filter((cell) => cell && !AMOUNT.test(cell))
-  const texts = given.filter((cell) => !isCode(cell))
-  const tests = texts.filter((cell) => !isModifier(cell) && !isRemark(cell))
-  const named = tests.filter(isFound)
-  const [code, ...others] = given.filter(isCode)
-  const name = named[0] ?? tests[0]
-  if (!code || !name || others.length || named.length > 1 || name.includes(';'))
-    return given
-      .filter((cell) => isCode(cell) || tests.includes(cell))
-      .flatMap((cell) => cell.split(';').map(cleaned))
-  return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }
 
 /** Marks of a list's entries in their order: numbers, or letters. */
@@ -345,7 +313,7 @@ function testsAsked(whole: string, names: LineNames): string[] {
 export function splitWishes(text: string, names: LineNames): string[] {
   const partsOf = (line: string) => {
     const { cells, isRow } = cellsOfLine(line)
-    return isRow ? testsOfRow(cells, names) : cells
+    return isRow ? testsOfRow(cells, names).flatMap(partsOfLine) : cells
   }
   const wishesIn = (lines: string) =>
     linesOf(lines)
