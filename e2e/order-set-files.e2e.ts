@@ -90,13 +90,21 @@ test('an order set is exported as a file, table, FHIR, and request, and its file
   await expect(composedMarkers(page)).toBeVisible()
   await expect(page).toHaveURL(/dx=E11\.9/)
 
-  const named = { ...JSON.parse(file.bytes.toString()), name: 'From afar', note: 'Fasting' }
+  const exported = JSON.parse(file.bytes.toString())
+  const named = {
+    ...exported,
+    name: 'From afar',
+    note: 'Fasting',
+    add_ons: [{ ...exported.add_ons[0], name: 'Copper' }],
+  }
+  await page.goto(paths.orderSets())
   await field.setInputFiles({
     name: 'named.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(named)),
   })
-  await expect(page.getByRole('status').filter({ hasText: '“From afar”' })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: '“From afar”' })
+  await expect(notice).toContainText('“Copper” in the file')
   await page.getByRole('button', { name: 'Save order set' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
   await expect(dialog.getByLabel('Name')).toHaveValue('From afar')

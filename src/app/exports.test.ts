@@ -150,6 +150,7 @@ const marker = (text: string, id = 1) =>
 const labs = (text: string) => ({
   known: [],
   slugOf: () => null,
+  idOf: () => null,
   nameOfSlug: () => text,
   pending: false,
   labName: () => text,
@@ -351,7 +352,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
           note: text,
           team: text,
           labTests: [{ id: text, name: text }],
-          addOns: [{ labId: '1', lab: text, code: text, name: text }],
+          addOns: [{ labId: '1', labSlug: text, lab: text, code: text, name: text }],
           diagnoses: [{ code: text, title: text, mark: text }],
           account: { id: text, known: account(text) },
           route: { state: text, billing: text },

@@ -42,6 +42,8 @@ export type Labs = {
   labName: (labId: LabId) => string
   /** Null if unknown. */
   slugOf: (labId: LabId) => string | null
+  /** The ID of the lab with that slug, as in an address. Null if unknown. */
+  idOf: (slug: string) => string | null
   /** The name of the lab with that slug, otherwise the slug. */
   nameOfSlug: (slug: string) => string
   /** True while names are being learned. */
@@ -106,6 +108,10 @@ export function useLabs() {
         return slug === null ? `lab ${labId}` : nameOfSlug(slug)
       },
       slugOf,
+      idOf: (slug) => {
+        const [id] = [...slugOfId].find(([, other]) => other === slug) ?? []
+        return id === undefined ? null : String(id)
+      },
       nameOfSlug,
       pending: !own && learned.pending,
     }

@@ -9,6 +9,7 @@ import { markersCsv, rowsLabel } from './markers-csv.ts'
 const labs = {
   known: [{ slug: 'labcorp', name: 'labcorp' }],
   slugOf: () => null,
+  idOf: () => null,
   nameOfSlug: (slug: string) => slug,
   pending: false,
   labName: (id: number | string) => (id === 1 ? 'labcorp' : `lab ${id}`),

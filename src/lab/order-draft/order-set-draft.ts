@@ -51,14 +51,17 @@ export const isEmptyContent = (content: DraftContent): boolean =>
 export const hasNoParts = ({ tests, codes, dx, next }: DraftContent): boolean =>
   !(tests.length || codes.length || dx.length || next)
 
-/** True if an order came from this content: it is one of its steps, and not emptied since. */
+/**
+ * True if an order came from this content: it is one of its steps, and not emptied since. Only
+ * given fields are compared.
+ */
 export function comesFrom(
-  content: DraftContent,
+  content: Partial<DraftContent>,
   { past, present }: Pick<UndoHistory<DraftContent>, 'past' | 'present'>,
 ): boolean {
   const steps = [...past, present]
   const emptied = steps.findLastIndex(isEmptyContent)
-  return steps.slice(emptied + 1).some((each) => isSameContent(each, content))
+  return steps.slice(emptied + 1).some((each) => isSameContent(each, { ...each, ...content }))
 }
 
 /** Maximum size of a request that still completes after the page is left. */

@@ -15,7 +15,13 @@ import { factsOf, whyNoOrder } from '#src/lab/order-sets/checks/why-no-order.ts'
 import { AddToOrder } from '#src/lab/order-sets/compose/AddToOrder.tsx'
 import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
 import { OrderParts } from '#src/lab/order-sets/compose/OrderParts.tsx'
-import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
+import {
+  ImportField,
+  importedWords,
+  ImportNotice,
+  ImportRefused,
+  useImportedSet,
+} from '#src/lab/order-sets/files/ImportSet.tsx'
 import { PrintedOrder } from '#src/lab/order-sets/requisition/PrintedOrder.tsx'
 import { DriftCheck } from '#src/lab/order-sets/saved/drift/DriftCheck.tsx'
 import { SavedSetNotices, useSaveDialog } from '#src/lab/order-sets/saved/SavedSetNotices.tsx'
@@ -134,7 +140,7 @@ export default function OrderSetDraftPage() {
   const [{ requisition }] = useSearch(sheetParams)
   const isPrinting = usePrinting() !== null
   const why = whyNoOrder(factsOf(orderSet))
-  const imported = useImportedSet(order.setView)
+  const imported = useImportedSet(order.setView, labs)
   const sheet = { orderSet, saved, day: today(), why }
   return (
     <>
@@ -149,8 +155,16 @@ export default function OrderSetDraftPage() {
         isRequisition={requisition}
       />
       <ImportField take={imported.take} field={imported.field} />
-      <ImportNotice answer={imported.answer} close={imported.close} />
-      <SavedSetNotices saved={saved} saving={saving} dialog={dialog} imported={imported.words} />
+      <ImportRefused {...imported} />
+      {imported.imported && (
+        <ImportNotice imported={imported.imported} close={imported.close} orderSet={orderSet} />
+      )}
+      <SavedSetNotices
+        saved={saved}
+        saving={saving}
+        dialog={dialog}
+        imported={imported.imported && importedWords(imported.imported)}
+      />
       {requisition && !isPrinting && <PrintedOrder {...sheet} isOnScreen />}
       {!requisition && (
         <Composer

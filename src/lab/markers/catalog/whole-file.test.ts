@@ -14,6 +14,7 @@ import { prepareWholeSet } from './whole-set.ts'
 const labs = {
   known: [],
   slugOf: () => null,
+  idOf: () => null,
   nameOfSlug: (slug: string) => slug,
   pending: false,
   labName: (id: number | string) => `Lab ${id}`,

@@ -34,6 +34,7 @@ async function show(
         known: [],
         labName: () => 'Labcorp',
         slugOf: () => 'labcorp',
+        idOf: () => '1',
         nameOfSlug: (slug) => slug,
         pending: false,
       }}

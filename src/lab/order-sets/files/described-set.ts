@@ -22,7 +22,13 @@ export type DescribedSet = {
   team: string | null
   labTests: readonly { id: string; name: string | null }[]
   /** `lab` is its name. */
-  addOns: readonly { labId: string | null; lab: string | null; code: string; name: string | null }[]
+  addOns: readonly {
+    labId: string | null
+    labSlug: string | null
+    lab: string | null
+    code: string
+    name: string | null
+  }[]
   /** `mark` is a warning, such as that it isn't billable. Without `isPrimary`, none is primary. */
   diagnoses: readonly {
     code: string
@@ -83,6 +89,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
       const marker = markerOf(text)
       return {
         labId,
+        labSlug: labId === null ? null : labs.slugOf(labId),
         lab: labId === null ? null : labs.labName(labId),
         code,
         name: marker ? markerName(marker) : null,

@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
 
+import { nameMax } from './name-max.ts'
+
 export const ORDER_SET_FORMAT = 'rounds-order-set'
 /** Relative to the dashboard's address. */
 export const ORDER_SET_SCHEMA = 'order-set.schema.json'
-
-/** Maximum lengths of the names of parts. */
-export const nameMax = { part: 400, diagnosis: 1000 } as const
 
 const fileText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const name = (longest: number) => z._default(nullable(z.string().check(z.maxLength(longest))), null)
@@ -23,12 +22,16 @@ export const OrderSetFile = z.object({
     z.array(z.object({ id: fileText(200), name: name(nameMax.part) })).check(z.maxLength(200)),
     [],
   ),
-  /** `code` is the lab's own test code, and `lab_id` its lab, null if only the code is known. */
+  /**
+   * `code` is the lab's own test code, and `lab_id` its lab, null if only the code is known. Another
+   * team may number its labs differently, so the lab's slug stands beside it.
+   */
   add_ons: z._default(
     z
       .array(
         z.object({
           lab_id: z._default(nullable(fileText(200)), null),
+          lab_slug: z._default(nullable(fileText(200)), null),
           code: fileText(200),
           name: name(nameMax.part),
         }),

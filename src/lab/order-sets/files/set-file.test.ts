@@ -7,14 +7,21 @@ import { readSetFile, writeSetFile } from './set-file.ts'
 vi.stubGlobal('location', { origin: 'https://rounds.example' })
 vi.mock('#src/kit/lib/base-path.ts', () => ({ basePath: '/lab' }))
 
+const labsOf = (all: { id: number; slug: string }[]) => ({
+  known: all.map(({ slug }) => ({ slug, name: slug })),
+  slugOf: (labId: number | string) => all.find(({ id }) => id === Number(labId))?.slug ?? null,
+  idOf: (slug: string) => all.find((lab) => lab.slug === slug)?.id.toString() ?? null,
+})
+const labs = labsOf([{ id: 1, slug: 'labcorp' }])
+
 const set = {
   name: 'Annual exam',
   note: 'Fasting',
   team: 'Demonstration',
   labTests: [{ id: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' }],
   addOns: [
-    { labId: '1', lab: 'Labcorp', code: '003034', name: 'Lipid panel' },
-    { labId: null, lab: null, code: 'a:b', name: null },
+    { labId: '1', labSlug: 'labcorp', lab: 'Labcorp', code: '003034', name: 'Lipid panel' },
+    { labId: null, labSlug: null, lab: null, code: 'a:b', name: null },
   ],
   diagnoses: [{ code: 'E11.9', title: null, mark: null }],
   account: { id: 'acc', known: null },
@@ -27,7 +34,7 @@ const set = {
 test('a saved file is read as the same set', () => {
   const text = writeSetFile(set, new Date(0))
   expect(JSON.parse(text).$schema).toBe('https://rounds.example/lab/order-set.schema.json')
-  expect(readSetFile(text)).toEqual({
+  expect(readSetFile(text, labs)).toEqual({
     content: {
       tests: ['b2f0a1c0-0000-4000-8000-000000000001'],
       codes: ['1:003034', 'a:b'],
@@ -36,6 +43,22 @@ test('a saved file is read as the same set', () => {
     },
     name: 'Annual exam',
     note: 'Fasting',
+    named: [
+      { part: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' },
+      { part: '1:003034', name: 'Lipid panel' },
+    ],
+  })
+})
+
+test.each([
+  ['with another number', [{ id: 7, slug: 'labcorp' }], '7:003034'],
+  ['whose number is another lab’s', [{ id: 1, slug: 'cologne' }], 'labcorp::003034'],
+  ['where labs have no names', [], '1:003034'],
+])('an add-on stays with its lab, %s', (_, known, code) => {
+  const text = writeSetFile(set, new Date(0))
+  expect(readSetFile(text, labsOf(known))).toMatchObject({
+    content: { codes: [code, 'a:b'] },
+    named: [{}, { part: code, name: 'Lipid panel' }],
   })
 })
 
@@ -45,13 +68,13 @@ test('names that are too long for a file are cut, so that the file can be read',
     {
       ...set,
       labTests: [{ id: 'a', name: long }],
-      addOns: [{ labId: '1', lab: 'Labcorp', code: '003034', name: long }],
+      addOns: [{ labId: '1', labSlug: 'labcorp', lab: 'Labcorp', code: '003034', name: long }],
       diagnoses: [{ code: 'E11.9', title: long, mark: null }],
       account: { id: 'acc', known: testAccount('acc', { account_name: long }) },
     },
     new Date(0),
   )
-  expect(readSetFile(text)).toMatchObject({
+  expect(readSetFile(text, labs)).toMatchObject({
     content: { tests: ['a'], codes: ['1:003034'], dx: ['E11.9'], account: 'acc' },
   })
 })
@@ -63,7 +86,7 @@ test('a file needs only what it orders, and duplicates are dropped', () => {
     diagnoses: [{ code: 'I10' }, { code: 'I10' }],
     later: 'a field of another version',
   }
-  expect(readSetFile(JSON.stringify(file))).toMatchObject({
+  expect(readSetFile(JSON.stringify(file), labs)).toMatchObject({
     content: { tests: [], codes: [], dx: ['I10'], account: '' },
   })
 })
@@ -76,6 +99,6 @@ test.each([
   ['{"format":"rounds-order-set","version":2}', /^version/],
   ['{"format":"rounds-order-set","version":1,"diagnoses":[{"code":5}]}', /^diagnoses\.0\.code/],
 ])('%s is refused with its reason', (text, reason) => {
-  const read = readSetFile(text)
+  const read = readSetFile(text, labs)
   expect('problems' in read && read.problems[0]).toMatch(reason)
 })

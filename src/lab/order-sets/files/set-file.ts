@@ -1,10 +1,14 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import type { Labs as KnownLabs } from '#src/lab/catalog/labs.ts'
 import { writtenCode } from '#src/lab/model/icd.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 
 import type { DescribedSet } from './described-set.ts'
-import { nameMax, ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
+import { nameMax } from './name-max.ts'
+import { ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
+
+type Labs = Pick<KnownLabs, 'known' | 'slugOf' | 'idOf'>
 
 /** Start of a name that is too long for the file. */
 const cut = (name: string | null, longest: number = nameMax.part) => name && name.slice(0, longest)
@@ -18,7 +22,12 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
     note: set.note,
     exported_at: now.toISOString(),
     lab_tests: set.labTests.map(({ id, name }) => ({ id, name: cut(name) })),
-    add_ons: set.addOns.map(({ labId, code, name }) => ({ lab_id: labId, code, name: cut(name) })),
+    add_ons: set.addOns.map(({ labId, labSlug, code, name }) => ({
+      lab_id: labId,
+      lab_slug: labSlug,
+      code,
+      name: cut(name),
+    })),
     diagnoses: set.diagnoses.map(({ code, title }) => ({
       code,
       title: cut(title, nameMax.diagnosis),
@@ -32,14 +41,27 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
   return `${JSON.stringify({ $schema: schema, ...file }, null, 2)}\n`
 }
 
+/** A lab test or add-on marker in a file: its ID or code in the order, and its name in the file. */
+export type NamedPart = { part: string; name: string }
 export type ReadSetFile =
-  | { content: OrderSetContent; name: string | null; note: string | null }
+  | { content: OrderSetContent; name: string | null; note: string | null; named: NamedPart[] }
   | { problems: string[] }
 
 const PROBLEMS_MAX = 8
 
+type AddOn = OrderSetFile['add_ons'][number]
+
+/**
+ * Add-on as in the address. The lab is found by its slug, because the number in the file may be
+ * another lab's here. A lab that isn't here keeps its slug, so that its code is no other lab's.
+ */
+function addOnCode({ lab_id, lab_slug: slug, code }: AddOn, { known, slugOf, idOf }: Labs): string {
+  const isSame = slug === null || lab_id === null || known.length === 0 || slugOf(lab_id) === slug
+  return writeLabCode({ lab: isSame ? lab_id : (idOf(slug) ?? slug), code })
+}
+
 /** Reads such a file. An error is reported with its location, and nothing is imported. */
-export function readSetFile(text: string): ReadSetFile {
+export function readSetFile(text: string, labs: Labs): ReadSetFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -62,11 +84,15 @@ export function readSetFile(text: string): ReadSetFile {
   return {
     content: {
       tests: once(lab_tests.map(({ id }) => id)),
-      codes: once(add_ons.map(({ lab_id, code }) => writeLabCode({ lab: lab_id, code }))),
+      codes: once(add_ons.map((addOn) => addOnCode(addOn, labs))),
       dx: once(diagnoses.map(({ code }) => writtenCode(code))),
       account: lab_account?.id ?? '',
     },
     name,
     note,
+    named: [
+      ...lab_tests.map((test) => ({ part: test.id, name: test.name })),
+      ...add_ons.map((addOn) => ({ part: addOnCode(addOn, labs), name: addOn.name })),
+    ].flatMap((one) => (one.name === null ? [] : [{ ...one, name: one.name }])),
   }
 }

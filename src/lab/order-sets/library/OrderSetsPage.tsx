@@ -23,12 +23,13 @@ import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
-import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
+import { ImportField, ImportRefused, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
 import { SuggestedSets, useSetPairs } from '#src/lab/order-sets/saved/compare/SuggestedSets.tsx'
 
@@ -299,14 +300,16 @@ export default function OrderSetsPage() {
   // the draft stands above the sets
   const { history } = useOrderSetDraft()
   const navigate = useNavigate()
+  const { labs } = useLabs()
   const imported = useImportedSet(
     (content) => void navigate(withOrderSet(paths.orderSetDraft(), content)),
+    labs,
   )
   return (
     <>
       <Header model={model} onImport={imported.choose} />
       <ImportField {...imported} />
-      <ImportNotice {...imported} />
+      <ImportRefused {...imported} />
       {history ? (
         <>
           <DraftLine />
