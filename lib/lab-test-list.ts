@@ -1,3 +1,5 @@
+import { withoutNeutralizing } from './formula-cells.ts'
+
 /** A lab test as a user writes it. Anything omitted is undefined. */
 type ListedLabTest = { id: string; name: string; lab?: string; note?: string }
 export type LabTestList = {
@@ -60,7 +62,7 @@ export function cellsOf(line: string, separator: string): string[] {
   )
   const cells: string[] = []
   for (const [, quoted, plain = '', end] of line.matchAll(cell)) {
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    cells.push(withoutNeutralizing((quoted?.replaceAll('""', '"') ?? plain).trim()))
     if (!end) break
   }
   return cells

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { neutralized } from '#lib/formula-cells.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -78,6 +79,19 @@ describe('People', () => {
       team.id,
     ])
     expect(users.map((user) => user.id).sort()).toEqual([BRUNO, ANNA].sort())
+  })
+
+  dbTest('come back from a file of Rounds as they were', async (db) => {
+    const people = [
+      { user_id: ANNA, label: '=1+1', tags: ['-y', '@home'] },
+      { user_id: BRUNO, label: 'Smith; -Jones', tags: [] },
+    ]
+    await run(db, people)
+    const rows = people.map(({ user_id, label, tags }) =>
+      [user_id, label, tags.join('; ')].map((cell) => `"${neutralized(cell)}"`).join(','),
+    )
+    const { result } = await run(db, ['user_id,label,tags', ...rows].join('\r\n'))
+    expect(result).toEqual({ ...NOTHING, unchanged: 2 })
   })
 
   dbTest('may be a plain list of IDs or under a key, and keep their names', async (db) => {

@@ -3,6 +3,8 @@ import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, parse, type Options } from 'csv-parse'
 
+import { withoutNeutralizing } from '#lib/formula-cells.ts'
+
 import { openFile, textPieces } from './text-file.ts'
 
 /** True if a file begins like JSON. */
@@ -110,7 +112,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
       if (!record.some((cell) => cell.trim()) || isSeparatorLine(record)) continue
       if (isAbove && isComment(record)) continue
       isAbove = false
-      yield { place: firstLineOf(parsed), cells: record.map(withoutInvisible) }
+      yield { place: firstLineOf(parsed), cells: record.map((cell) => withoutNeutralizing(withoutInvisible(cell))) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
