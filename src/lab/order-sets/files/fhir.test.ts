@@ -213,3 +213,22 @@ test('a panel is ordered by its name and code, not by the LOINC code of one of i
     { text: 'Basic panel (test code 2)' },
   ])
 })
+
+test('a panel is ordered as a panel, even if it has one result', () => {
+  const hba1c = testMarker(3, ['4548-4'], { name: 'A1c with estimated glucose', type: 'panel' })
+  const of = { ...set, markers: [line(hba1c)] }
+  const resources = orderBundle(of, { now, subject: '' }).entry!.map(({ resource }) => resource)
+  const [request] = ofType<ServiceRequest>('ServiceRequest', resources)
+  expect(request!.code).toEqual({ text: expect.stringContaining('A1c with estimated') as string })
+})
+
+test('a request says who pays, and the patient’s state', () => {
+  const of = { ...set, route: { state: 'AZ', billing: 'patient_bill' } as const }
+  const resources = orderBundle(of, { now, subject: '' }).entry!.map(({ resource }) => resource)
+  for (const { note } of ofType<ServiceRequest>('ServiceRequest', resources))
+    expect(note!.map(({ text }) => text)).toEqual([
+      'Fasting, please.',
+      'Patient’s state: Arizona',
+      'Bill to: Patient bill',
+    ])
+})

@@ -16,6 +16,7 @@ import { newId } from '#src/kit/lib/new-id.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 
 import type { DescribedSet } from './described-set.ts'
+import { billingLines } from './set-table.ts'
 
 const LOINC = 'http://loinc.org'
 const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm'
@@ -50,10 +51,11 @@ const loincCoding = ({ code, name }: CodedResult['loinc']): Coding => ({
 
 /**
  * A test by its name and the lab's own code, and by its LOINC code if its single result is the
- * test itself.
+ * test itself, which that of a panel isn't.
  */
 function codeOf(marker: Marker): CodeableConcept {
-  const coding = marker.expected_results?.length === 1 ? expectedOf(marker).map(loincCoding) : []
+  const isItself = marker.type !== 'panel' && marker.expected_results?.length === 1
+  const coding = isItself ? expectedOf(marker).map(loincCoding) : []
   const code = marker.provider_id ? ` (test code ${marker.provider_id})` : ''
   return { ...(coding.length && { coding }), text: markerName(marker) + code }
 }
@@ -176,6 +178,7 @@ export function orderBundle(
     set.note,
     set.account?.known?.default_clinical_notes,
     accountNumber && `Lab account number: ${accountNumber}`,
+    ...billingLines(set.route),
   ].flatMap((text) => (text ? [{ text }] : []))
   const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` }
   const requests = set.markers.map(({ marker, lab }) => ({

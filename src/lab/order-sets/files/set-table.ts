@@ -37,6 +37,12 @@ function rowOf({ marker, lab, from }: MarkerLine): CellValue[] {
   ]
 }
 
+/** The patient's state and the payer, in lines. */
+export const billingLines = ({ state, billing }: DescribedSet['route']): string[] => [
+  ...(state ? [`Patient’s state: ${nameOfState(state)}`] : []),
+  ...(billing ? [`Bill to: ${plain(billing)}`] : []),
+]
+
 /** Contents of the set, in lines. */
 function aboutLines(set: DescribedSet, now: Date): string[] {
   const { markers, account, route, diagnoses, labTests, warnings, note } = set
@@ -49,8 +55,7 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
           `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'status unknown'})`,
         ]
       : []),
-    ...(route.state ? [`Patient’s state: ${nameOfState(route.state)}`] : []),
-    ...(route.billing ? [`Bill to: ${plain(route.billing)}`] : []),
+    ...billingLines(route),
     ...diagnoses.map(({ code, title, mark, isPrimary }) =>
       [`Diagnosis${isPrimary ? ' (primary)' : ''}: ${code}`, title, mark && `(${mark})`]
         .filter(Boolean)
