@@ -19,6 +19,8 @@ export function loincCheckDigit(number: string): number {
  * check that the code exists.
  */
 export function loincFault(code: string): string | null {
+  if (/^\d+-\d[\s;,|]+\d+-\d/.test(code))
+    return `"${code}" has several LOINC codes. List the test codes of a panel as its members`
   const [, number, digit] = /^([1-9]\d{0,6})-(\d)$/.exec(code) ?? []
   if (!number) return `"${code}" isn’t a valid LOINC code. Use a code such as 2345-7`
   const expected = loincCheckDigit(number)

@@ -222,7 +222,10 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     const value = values[column]
     if (value === undefined || value === null) return ''
     if (typeof value === 'string') return unquoted(value)
-    if (typeof value === 'number' && column === 'price') return value.toFixed(2)
+    if (typeof value === 'number' && column === 'price') {
+      const cents = value.toFixed(2)
+      return Number(cents) === value ? cents : String(value)
+    }
     faults.push(
       typeof value === 'number'
         ? `${column}: ${value} is a number. Write it as a string to keep leading zeros`

@@ -337,6 +337,8 @@ describe('A catalog as JSON', () => {
         },
         { lab: 'acme', 'Test code': '0002', name: 'Panel', panel_members: ['0001'] },
         { lab: 'acme', test_code: 3, name: 'Number' },
+        { lab: 'acme', test_code: '0003', name: 'Tenths of a cent', price: 0.004 },
+        { lab: 'acme', test_code: '0005', name: 'Several', loinc_code: '2345-7 2160-0' },
         'nonsense',
         { lab: 'acme', test_code: '0004', name: 'Half \ud800' },
       ],
@@ -349,9 +351,18 @@ describe('A catalog as JSON', () => {
         where: 'rows.json, [2]',
         reason: 'code: 3 is a number. Write it as a string to keep leading zeros',
       },
-      { where: 'rows.json, [3]', reason: 'isn’t an object' },
+      {
+        where: 'rows.json, [3]',
+        reason: 'price "0.004" must be an amount, such as 12.00, or N/A',
+      },
       {
         where: 'rows.json, [4]',
+        reason:
+          '"2345-7 2160-0" has several LOINC codes. List the test codes of a panel as its members',
+      },
+      { where: 'rows.json, [5]', reason: 'isn’t an object' },
+      {
+        where: 'rows.json, [6]',
         reason: expect.stringMatching(/^name: contains a NUL, an unpaired/) as string,
       },
     ])
