@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { listAudit } from '#server/audit/read-audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
@@ -114,6 +116,21 @@ describe('the import command line', () => {
         ['Rounds'],
       ),
     ).toEqual([{ user_id: PERSON }])
+  })
+
+  dbTest('of data about people is in the audit log', async (db) => {
+    vi.stubEnv('AUDIT_KEY', randomBytes(32).toString('base64'))
+    const { id } = await putTeam(db, { name: 'Clinic' })
+    const list = join(folder, 'people.csv')
+    await writeFile(list, `user_id,label\n${PERSON},Anna\n`)
+    await run(['people', list], db)
+    await run(['people', ride], db)
+    await run(['workouts', '--person', PERSON, ride], db)
+    const { events } = await listAudit(db, id, {})
+    expect(events.map(({ action, subjects }) => [action, subjects])).toEqual([
+      ['importWorkouts', [PERSON]],
+      ['importPeople', []],
+    ])
   })
 
   dbTest('uses the only team, and prefers a real one to the demo', async (db) => {

@@ -3,7 +3,9 @@ import type { ParseArgsConfig } from 'node:util'
 
 import { Id } from '#contract/interface/common.ts'
 import { isDay } from '#lib/days.ts'
+import { recordCommand } from '#server/audit/record-command.ts'
 import { parseWords, runCommand, startCommand, UsageError } from '#server/command.ts'
+import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAddress } from '#server/import/codes/icd10cm-source.ts'
 import { LIMITS } from '#server/import/recordings/plausible.ts'
@@ -41,6 +43,8 @@ type Command = {
   needsTeam: boolean
   /** Set if the data is served by the built-in service. */
   isBuiltIn?: true
+  /** Name of the event in the audit log, if the data is about people. */
+  action?: 'importPeople' | 'importConnections' | 'importWorkouts'
   /** Validates the values before the database is opened. */
   check?(values: Values): void
   /** Resolves with false if nothing was imported. */
@@ -94,6 +98,7 @@ ${TEAM_HELP}`,
     takesSeveralFiles: true,
     needsTeam: true,
     isBuiltIn: true,
+    action: 'importWorkouts',
     check({ person, 'max-hr': maxHr }) {
       if (!person) throw new UsageError('Specify the person: --person <user_id>.')
       if (!Id.safeParse(person).success)
@@ -182,24 +187,30 @@ ${TEAM_HELP}`,
       return wentIn(await importMarkers(db, team, file, report))
     },
   },
-  people: jsonFile(
-    'people',
-    `Imports people: CSV with the columns user_id, label, and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
+  people: {
+    ...jsonFile(
+      'people',
+      `Imports people: CSV with the columns user_id, label, and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
 tags with semicolons. Imported tags replace existing ones. Empty cells, empty labels, and missing fields keep the existing values.
 In JSON, an empty list of tags removes the person’s tags.`,
-    async (db, { team, file, report }) => {
-      const { importPeople } = await import('./people.ts')
-      return wentIn(await importPeople(db, team, file, report))
-    },
-  ),
-  connections: builtIn(
-    'connections',
-    'Imports provider connections in the API format, each with the "user_id" of the person it belongs to.',
-    async (db, { team, file, report }) => {
-      const { importConnections } = await import('./json.ts')
-      return wentIn(await importConnections(db, team, file, report))
-    },
-  ),
+      async (db, { team, file, report }) => {
+        const { importPeople } = await import('./people.ts')
+        return wentIn(await importPeople(db, team, file, report))
+      },
+    ),
+    action: 'importPeople',
+  },
+  connections: {
+    ...builtIn(
+      'connections',
+      'Imports provider connections in the API format, each with the "user_id" of the person it belongs to.',
+      async (db, { team, file, report }) => {
+        const { importConnections } = await import('./json.ts')
+        return wentIn(await importConnections(db, team, file, report))
+      },
+    ),
+    action: 'importConnections',
+  },
   'lab-tests': jsonFile(
     'lab-tests',
     `Imports lab tests to the service: a JSON array of {"id", "name", "lab_id", "markers"}. Also imports the team’s names for the
@@ -266,8 +277,15 @@ function readArguments(args: string[], report: Report) {
     const team = command.needsTeam
       ? await chooseTeam(db, values.team as string | undefined, report)
       : { id: '', name: '', isElsewhere: false }
-    const imported = command.run(db, { team, values, file, paths, report })
-    return command === COMMANDS.workouts ? imported : imported.catch(orNothing)
+    const running = command.run(db, { team, values, file, paths, report })
+    const isImported = await (command === COMMANDS.workouts ? running : running.catch(orNothing))
+    const { action } = command
+    if (action && isImported) {
+      const event = { owner: team.id, permission: 'people.write', action, object: null } as const
+      const subject = values.person && { subject: String(values.person).toLowerCase() }
+      await recordCommand(db, readConfig(), { ...event, ...subject })
+    }
+    return isImported
   }
 }
 

@@ -12,6 +12,9 @@ export const commandNames = [
   'revokeTeamKey',
   'attachServiceKey',
   'detachServiceKey',
+  'importPeople',
+  'importConnections',
+  'importWorkouts',
 ] as const
 type CommandName = (typeof commandNames)[number]
 
@@ -57,6 +60,9 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   listAudit: 'Viewed the audit log',
   listPeople: 'Viewed the list of people',
   putPeople: 'Added or changed people',
+  importPeople: 'Imported people',
+  importConnections: 'Imported connections',
+  importWorkouts: 'Imported workouts',
   tagPeople: 'Changed tags',
   removePerson: 'Removed a person',
   restorePerson: 'Restored a person',
