@@ -5,9 +5,12 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
-import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.ts'
+import { healthWords, isAmiss, SAME_NUMBER, stateWords, type SetHealth } from './set-health.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** A reason in a row. What the list says above its rows is short here. */
+const inRow = (reason: string) => (reason === SAME_NUMBER ? 'check account' : reason)
 
 /**
  * State of a saved set, with the worst reason, and the others below it. What is to check leads to
@@ -15,7 +18,7 @@ import css from '#src/lab/order-sets/saved-list.module.css'
  */
 export function Health({ id, health }: { id: string; health: SetHealth | null }) {
   if (!health) return <span className={`block faint small ${css.health}`}>Checking…</span>
-  const [worst = '', ...others] = health.reasons
+  const [worst = '', ...others] = health.reasons.map(inRow)
   return (
     <span className={`block ${css.health}`}>
       <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>

@@ -36,6 +36,7 @@ import { SuggestedSets, useSetPairs } from '#src/lab/order-sets/saved/compare/Su
 import { DraftLine } from './DraftLine.tsx'
 import { search, sortable } from './loader.ts'
 import { setColumns, SETS_COMPARED } from './set-columns.tsx'
+import { SharedAccounts } from './SharedAccounts.tsx'
 import { useIsListed, useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -201,23 +202,26 @@ function Table({ model }: { model: Library }) {
       </EmptyMessage>
     )
   return (
-    <DataTable
-      label="Order sets"
-      rows={sets}
-      columns={setColumns}
-      around={around}
-      rowId={(set) => set.id}
-      sort={sort}
-      sortable={sortable}
-      sortChoices={orders}
-      onSort={(chosen) => {
-        release()
-        setView({ sort: chosen })
-      }}
-      onOpen={(set) => navigate(savedSetPath(set.id))}
-      selected={({ id }) => view.sets.includes(id)}
-      entry={entry}
-    />
+    <>
+      <SharedAccounts sets={sets} />
+      <DataTable
+        label="Order sets"
+        rows={sets}
+        columns={setColumns}
+        around={around}
+        rowId={(set) => set.id}
+        sort={sort}
+        sortable={sortable}
+        sortChoices={orders}
+        onSort={(chosen) => {
+          release()
+          setView({ sort: chosen })
+        }}
+        onOpen={(set) => navigate(savedSetPath(set.id))}
+        selected={({ id }) => view.sets.includes(id)}
+        entry={entry}
+      />
+    </>
   )
 }
 

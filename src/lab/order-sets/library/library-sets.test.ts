@@ -14,7 +14,7 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 import { favoritesFirst, librarySet, textsOfSet, type LibrarySet } from './library-sets.ts'
 import type { LabTestNow } from './present-markers.ts'
 import { setColumns } from './set-columns.tsx'
-import { READY } from './set-health.ts'
+import { READY, SAME_NUMBER } from './set-health.ts'
 import { SetPrice } from './SetPrice.tsx'
 
 const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
@@ -83,6 +83,13 @@ test('a set’s price says how many of its tests have none', () => {
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
   expect(drawn(sets[0]!)).toBe('3.00 1 unpriced')
   expect(drawn(sets[1]!)).toBe('10.00 2 unpriced')
+})
+
+test('a duplicate account number is short in a row, and whole in the file', () => {
+  const status = setColumns.find(({ id }) => id === 'health')!
+  const set = line('a', { health: { tone: 'notice', reasons: [SAME_NUMBER, '1 price changed'] } })
+  expect(readText(drawCell(status, set, {} as never))).toContain('Check account')
+  expect(status.value?.(set, undefined)).toBe('Duplicate account number, 1 price changed')
 })
 
 test('the number of tests without a price is unknown if the tests are', () => {

@@ -59,6 +59,9 @@ type Accounts = {
   lab: string | null
 }
 
+/** Reason of all sets with one account, which is said once for them. */
+export const SAME_NUMBER = 'duplicate account number'
+
 /** Reason to check a set: `bad` if the lab would reject the order, or part of it. */
 type Fault = { tone: 'bad' | 'notice'; words: string }
 const bad = (words: string): Fault => ({ tone: 'bad', words })
@@ -81,9 +84,7 @@ function accountFault(accounts: Accounts): Fault | null {
   if (account.status !== 'active')
     return bad(`lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`)
   if (notAllowed?.has(account.id)) return bad('your team can’t use its lab account')
-  return sameProviderAccount(list).has(account.id)
-    ? { tone: 'notice', words: 'duplicate account number' }
-    : null
+  return sameProviderAccount(list).has(account.id) ? { tone: 'notice', words: SAME_NUMBER } : null
 }
 
 /** Number of saved markers that no lab offers any more. Those without a code can't be found again. */
