@@ -17,7 +17,7 @@ export function AccountState({ account, checked }: { account: LabAccount; checke
         tone={problems.length ? 'notice' : tone}
         icon={problems.length ? 'notice' : undefined}
       >
-        {[plain(status ?? ''), problems.join(', ') || limit].filter(Boolean).join(' · ')}
+        {[problems.join(', ') || limit, plain(status ?? '')].filter(Boolean).join(' · ')}
       </Status>
     </span>
   )

@@ -53,7 +53,7 @@ test('no account is called ready before it is known whether the team can use it'
 
 test('an active account whose orders the service’s physicians place isn’t ready for the team’s own', () => {
   const limited = testAccount('results', { delegated_flow: 'result_delegated' })
-  expect(limitOf(limited)).toBe('Service places orders')
+  expect(limitOf(limited)).toBe('Orders placed by the service')
   expect(listGroupOf(limited, checked)).toBe('Not for your orders')
   expect(groupOfAccount(limited, checked)).toBe('Ready to use')
   const pending = { delegated_flow: 'not_delegated', status: 'pending' }

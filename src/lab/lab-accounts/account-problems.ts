@@ -31,7 +31,9 @@ export const limitOf = ({
   status,
   delegated_flow,
 }: Pick<LabAccount, 'status' | 'delegated_flow'>): string | null =>
-  status === 'active' && whoOrders(delegated_flow) === 'service' ? 'Service places orders' : null
+  status === 'active' && whoOrders(delegated_flow) === 'service'
+    ? 'Orders placed by the service'
+    : null
 
 /** Words for the accounts with a problem, in the list and its tabs. */
 export const NEEDS_ATTENTION = 'Needs attention'

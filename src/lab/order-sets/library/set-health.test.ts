@@ -168,6 +168,6 @@ test('a set whose account has its orders placed by the service’s physicians is
   const limited = { ...main, delegated_flow: 'result_delegated' }
   expect(checked(snapshot(), known([limited]))).toEqual({
     tone: 'unknown',
-    reasons: ['service places orders'],
+    reasons: ['orders placed by the service'],
   })
 })

@@ -20,6 +20,6 @@ test('an account whose orders the service’s physicians place is not green', ()
   const limited = testAccount('b', { account_name: 'East', delegated_flow: 'result_delegated' })
   expect(coverageWords({ kind: 'covered', account: limited }, ANY)).toEqual({
     tone: 'unknown',
-    words: 'Active: East · Service places orders',
+    words: 'Orders placed by the service: East',
   })
 })

@@ -12,7 +12,7 @@ import type { Coverage } from './where-done.ts'
 
 /**
  * Words for the lab account that the order's state and billing type need. `problems` are those of
- * an account that covers the order, which isn't green either if it has a limit (`limitOf`).
+ * an account that covers the order. One with a limit (`limitOf`) isn't green, and says so first.
  */
 export function coverageWords(
   coverage: Coverage<LabAccount>,
@@ -22,14 +22,12 @@ export function coverageWords(
   const asked = routeWords(route)
   switch (coverage.kind) {
     case 'covered': {
-      const covers = asked ? `Covers ${asked}` : 'Active'
       const limit = limitOf(coverage.account)
+      const covers = limit ?? (asked ? `Covers ${asked}` : 'Active')
       const tone = limit ? 'unknown' : 'good'
       return {
         tone: problems.length ? 'notice' : tone,
-        words: [`${covers}: ${routedName(coverage.account)}`, ...problems, limit]
-          .filter(Boolean)
-          .join(' · '),
+        words: [`${covers}: ${routedName(coverage.account)}`, ...problems].join(' · '),
       }
     }
     case 'unknown':
