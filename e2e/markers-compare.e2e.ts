@@ -62,9 +62,9 @@ test.describe('compared markers', () => {
       comparison(page).getByRole('row', { name: /Copy LOINC code 4548-4/ }),
     ).toContainText(/Units differ.*%.*mmol\/mol/)
     await expectAccessible(page.getByRole('main'))
-    await page
+    await comparison(page)
+      .getByRole('columnheader', { name: /Labcorp/ })
       .getByRole('checkbox', { name: 'Add Hemoglobin A1c to order set', exact: true })
-      .first()
       .click()
     expect(search(page)['codes']).toBe('1:001110')
     await page.reload()

@@ -21,13 +21,15 @@ export type ComparisonRow = {
   code?: ReactNode
   /** True if its differing cells can't be compared with each other. */
   isMismatch?: boolean
+  /** True if the heads of the columns say it too, where they are one below the other on a phone. */
+  isInHeads?: boolean
   /** A single cell is that of all columns. */
   cells: readonly ComparedCell[]
 }
 
 type ComparisonSection = { title?: string; rows: readonly ComparisonRow[] }
 
-type ComparedColumn = {
+export type ComparedColumn = {
   key: string
   /** Name in front of its cells on a phone, if there are more than two columns. */
   name: string
@@ -48,11 +50,11 @@ const Content = ({ content, remark, isBest }: ComparedCell) =>
   )
 
 function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedColumn[] }) {
-  const { label, code, cells, isMismatch } = row
+  const { label, code, cells, isMismatch, isInHeads } = row
   const differs = differing(cells.map(({ value }) => value))
   const shared = cells.length === 1 ? cells[0] : undefined
   return (
-    <tr data-mismatch={isMismatch ? '' : undefined}>
+    <tr data-mismatch={isMismatch ? '' : undefined} data-in-heads={isInHeads ? '' : undefined}>
       <th scope="row">
         {code === undefined ? (
           label
@@ -88,39 +90,6 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
   )
 }
 
-/** Title of the columns that begin with this one, for a phone, where they are below each other. */
-function titleAt(
-  columns: readonly ComparedColumn[],
-  place: number,
-  groups: readonly [string, string] | undefined,
-) {
-  if (place === 0) return groups?.[0]
-  const begins = columns[place]?.isOffered && !columns[place - 1]?.isOffered
-  return begins && columns[place]?.head ? groups?.[1] : undefined
-}
-
-/** Titles of the chosen columns and of those that are offered beside them. */
-const Groups = ({
-  columns,
-  titles: [chosen, offered],
-}: {
-  columns: readonly ComparedColumn[]
-  titles: readonly [string, string]
-}) => {
-  const count = columns.filter(({ isOffered }) => isOffered).length
-  return (
-    <tr className={`unprinted ${css.groups}`}>
-      <td />
-      <td colSpan={columns.length - count}>{chosen}</td>
-      {count > 0 && (
-        <td colSpan={count} data-offered>
-          {offered}
-        </td>
-      )}
-    </tr>
-  )
-}
-
 /**
  * Things side by side, below a sentence with the finding: a column for each, a row for each
  * property, in sections. Cells that differ from most of their row stand out, missing ones too, those
@@ -130,15 +99,12 @@ export const ComparisonTable = ({
   label,
   finding,
   columns,
-  groups,
   sections,
 }: {
   label: string
   /** Null while it isn't known. */
   finding: ReactNode
   columns: readonly ComparedColumn[]
-  /** Titles of the chosen columns and of those that are offered. */
-  groups?: readonly [string, string]
   sections: readonly ComparisonSection[]
 }) => (
   <>
@@ -153,18 +119,12 @@ export const ComparisonTable = ({
         style={{ '--columns': columns.length } as CSSProperties}
       >
         <thead>
-          {groups && <Groups columns={columns} titles={groups} />}
           <tr>
             <th scope="col">
               <span className="visually-hidden">Property</span>
             </th>
-            {columns.map(({ key, head, isOffered }, place) => (
-              <th
-                key={key}
-                scope="col"
-                data-offered={isOffered ? '' : undefined}
-                data-group={titleAt(columns, place, groups)}
-              >
+            {columns.map(({ key, head, isOffered }) => (
+              <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
                 {head}
               </th>
             ))}

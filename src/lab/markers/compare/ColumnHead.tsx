@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { without } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -5,6 +7,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { LabName } from '#src/lab/markers/LabName.tsx'
+import { Price } from '#src/lab/markers/Price.tsx'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 
 import { CompareOffer, type OtherOffer } from './OtherOffers.tsx'
@@ -35,13 +38,25 @@ function AddToOrder({ marker, view, setView }: OrderProps & { marker: Marker }) 
   )
 }
 
+/** Price and code of a marker, which on a phone stand with its name. */
+export const HeadFacts = ({ marker, remark }: { marker: Marker; remark: string | undefined }) => (
+  <span className={`row wrap baseline small ${css.facts}`}>
+    <span className={css.price}>
+      <Price marker={marker} sign />
+    </span>
+    {remark && <span className="soft">{remark}</span>}
+    {marker.provider_id && <code className="soft">{marker.provider_id}</code>}
+  </span>
+)
+
 /** Marker and lab of a column, with its actions. */
 export function ColumnHead({
   one,
   view,
   setView,
   labs,
-}: OrderProps & { one: ComparedMarker; labs: Labs }) {
+  children,
+}: OrderProps & { one: ComparedMarker; labs: Labs; children: ReactNode }) {
   const { marker, code } = one
   const name = marker ? markerName(marker) : code
   return (
@@ -49,6 +64,7 @@ export function ColumnHead({
       <span>
         <span className={`block ${css.headName}`}>{name}</span>
         {marker && <LabName marker={marker} labs={labs} />}
+        {children}
       </span>
       {one.isPending && <Skeleton width={96} height={14} />}
       {!marker && !one.isPending && (
@@ -76,17 +92,20 @@ export const OfferHead = ({
   onAdd,
   view,
   setView,
+  children,
 }: OrderProps & {
   offer: OtherOffer
   /** False if no account of the team can order it. */
   isForTeam: boolean
   labs: Labs
   onAdd: (key: string) => void
+  children: ReactNode
 }) => (
   <div className={`stack start ${css.head}`}>
     <span>
-      <span className={`block soft ${css.headName}`}>{markerName(offer.marker)}</span>
+      <span className={`block ${css.headName}`}>{markerName(offer.marker)}</span>
       <LabName marker={offer.marker} labs={labs} />
+      {children}
     </span>
     <span className="row wrap gap-1">
       {isForTeam && <AddToOrder marker={offer.marker} view={view} setView={setView} />}

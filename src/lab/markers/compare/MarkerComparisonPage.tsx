@@ -5,7 +5,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { ComparisonTable } from '#src/kit/page/compare/ComparisonTable.tsx'
+import { ComparisonTable, type ComparedColumn } from '#src/kit/page/compare/ComparisonTable.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -22,9 +22,15 @@ import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
-import { ColumnHead, OfferHead, SlotHead } from './ColumnHead.tsx'
-import { accountRow, isNotForTeam, propertyRows, resultRows } from './comparison-rows.tsx'
-import { comparisonCsv, summarizeAlignment } from './comparison-words.ts'
+import { ColumnHead, HeadFacts, OfferHead, SlotHead } from './ColumnHead.tsx'
+import {
+  accountRow,
+  isNotForTeam,
+  propertyRows,
+  resultRows,
+  type MarkerColumn,
+} from './comparison-rows.tsx'
+import { comparisonCsv, lowestCents, priceRemarks, summarizeAlignment } from './comparison-words.ts'
 import { comparisonFinding } from './finding.ts'
 import { comparisonSearch } from './loader.ts'
 import { isSameTest, OfferStrip, useOtherOffers } from './OtherOffers.tsx'
@@ -135,6 +141,16 @@ function namesIn(markers: readonly Marker[], labs: Labs): (marker: Marker) => st
     isByLab && marker.lab_id !== null ? labs.labName(marker.lab_id) : markerName(marker)
 }
 
+/** A column of the table, and the marker in it. */
+type Place = ComparedColumn & { of: MarkerColumn | null }
+
+/** One test at several labs: those that the team can use first, each by list price. */
+function cheapestFirst(places: readonly Place[], isNotUsable: (marker: Marker) => boolean) {
+  const rankOf = ({ of }: Place) => (of?.marker ? Number(isNotUsable(of.marker)) : 2)
+  const centsOf = ({ of }: Place) => (of?.marker && lowestCents([of.marker])) ?? Infinity
+  return places.toSorted((a, b) => rankOf(a) - rankOf(b) || centsOf(a) - centsOf(b) || 0)
+}
+
 function Table({
   onNext,
   others,
@@ -150,23 +166,62 @@ function Table({
 }) {
   const { view, setView, labs, accounts, allowlist, compared, markers } = comparison
   const offers = comparison.isSettled ? others.offers.slice(0, room) : []
-  const aligned = useAlignedResults([...markers, ...offers.map(({ marker }) => marker)])
-  const { rows, isComparingUnits } = offers.length ? aligned : comparison
   const slots = Array.from(
     { length: Math.max(0, COMPARED_MIN - compared.length) },
     (_, at) => compared.length + at,
   )
   // the width of the others doesn't change when offers arrive
   const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
-  const columns = [
-    ...compared,
-    ...slots.map(() => null),
-    ...offers.map(({ marker }) => ({ marker, isPending: false })),
-    ...spares.map(() => null),
-  ]
-  const usedIn = useUsedIn(columns)
   const nameOf = namesIn(markers, labs)
   const known = { accounts, labs, allowlist }
+  const remarks = priceRemarks(
+    [...markers, ...offers.map(({ marker }) => marker)],
+    compared.length + offers.length,
+  )
+  const factsOf = (marker: Marker) => (
+    <HeadFacts marker={marker} remark={remarks.get(marker)?.words} />
+  )
+  const places: Place[] = [
+    ...compared.map((one) => ({
+      of: one,
+      key: one.key,
+      name: one.marker ? nameOf(one.marker) : one.code,
+      head: (
+        <ColumnHead {...{ one, view, setView, labs }}>
+          {one.marker && factsOf(one.marker)}
+        </ColumnHead>
+      ),
+    })),
+    ...slots.map((slot) => ({
+      of: null,
+      key: String(slot),
+      name: '',
+      head: <SlotHead number={slot + 1} onNext={slot === compared.length ? onNext : undefined} />,
+    })),
+    ...offers.map((offer) => ({
+      of: { marker: offer.marker, isPending: false },
+      key: offer.key,
+      name: offer.lab,
+      isOffered: true,
+      head: (
+        <OfferHead
+          offer={offer}
+          isForTeam={!isNotForTeam(offer.marker, known)}
+          {...{ labs, onAdd, view, setView }}
+        >
+          {factsOf(offer.marker)}
+        </OfferHead>
+      ),
+    })),
+    ...spares.map((spare) => ({ of: null, key: spare, name: '', isOffered: true, head: null })),
+  ]
+  const shown = offers.length
+    ? cheapestFirst(places, (marker) => isNotForTeam(marker, known))
+    : places
+  const columns = shown.map(({ of }) => of)
+  const aligned = useAlignedResults(columns.flatMap((column) => column?.marker ?? []))
+  const { rows, isComparingUnits } = offers.length ? aligned : comparison
+  const usedIn = useUsedIn(columns)
   const named = (one: Marker) => ({ name: nameOf(one), marker: one })
   const isKnown =
     comparison.isSettled &&
@@ -185,34 +240,7 @@ function Table({
           (marker) => isNotForTeam(marker, known),
         )
       }
-      groups={['Compared', 'Same marker at other labs']}
-      columns={[
-        ...compared.map((one) => ({
-          key: one.key,
-          name: one.marker ? nameOf(one.marker) : one.code,
-          head: <ColumnHead one={one} view={view} setView={setView} labs={labs} />,
-        })),
-        ...slots.map((slot) => ({
-          key: String(slot),
-          name: '',
-          head: (
-            <SlotHead number={slot + 1} onNext={slot === compared.length ? onNext : undefined} />
-          ),
-        })),
-        ...offers.map((offer) => ({
-          key: offer.key,
-          name: offer.lab,
-          isOffered: true,
-          head: (
-            <OfferHead
-              offer={offer}
-              isForTeam={!isNotForTeam(offer.marker, known)}
-              {...{ labs, onAdd, view, setView }}
-            />
-          ),
-        })),
-        ...spares.map((spare) => ({ key: spare, name: '', isOffered: true, head: null })),
-      ]}
+      columns={shown}
       sections={[
         { rows: [...propertyRows(columns), accountRow(columns, known)] },
         { title: 'Units by result', rows: resultRows(rows, columns, isComparingUnits) },
@@ -263,7 +291,8 @@ export default function MarkerComparisonPage() {
         <h2 className="below-3">Add at least one more marker.</h2>
       )}
       {/* its rows get no lines of offers that come later */}
-      {markers.length > 0 && !others.isKnown && !others.error ? (
+      {markers.length > 0 &&
+      ((!others.isKnown && !others.error) || comparison.allowlist.isAwaited) ? (
         <Skeleton height={480} />
       ) : (
         compared.length > 0 && (

@@ -66,7 +66,6 @@ export const CompareOffer = ({
   isInStrip?: boolean
 }) => (
   <Button
-    look={isInStrip ? 'plain' : 'quiet'}
     icon={isInStrip ? 'plus' : undefined}
     aria-label={`Compare with ${markerName(marker)} from ${lab}`}
     onClick={() => onAdd(key)}

@@ -86,18 +86,24 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
     first !== null &&
     known.some((marker) => (onlyCode(marker) ?? ownCodes(marker)) !== onlyCode(first))
   return [
-    propertyRow('List price', columns, (marker) => {
-      const { words, isLowest } = remarks.get(marker) ?? {}
-      return {
-        content: <Price marker={marker} sign />,
-        remark: words,
-        isBest: isLowest,
-        value: priceInFile(marker),
-      }
-    }),
-    propertyRow('Test code', columns, ({ provider_id }) => ({
-      content: provider_id && <CopyCode code={provider_id} what="test code" />,
-    })),
+    {
+      ...propertyRow('List price', columns, (marker) => {
+        const { words, isLowest } = remarks.get(marker) ?? {}
+        return {
+          content: <Price marker={marker} sign />,
+          remark: words,
+          isBest: isLowest,
+          value: priceInFile(marker),
+        }
+      }),
+      isInHeads: true,
+    },
+    {
+      ...propertyRow('Test code', columns, ({ provider_id }) => ({
+        content: provider_id && <CopyCode code={provider_id} what="test code" />,
+      })),
+      isInHeads: true,
+    },
     ...(isTypeTold
       ? [
           propertyRow('Type', columns, (marker) => ({
