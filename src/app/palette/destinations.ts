@@ -77,7 +77,7 @@ const pages: readonly {
   },
   {
     area: 'order-sets',
-    label: 'Compare saved sets',
+    label: 'Compare order sets',
     to: paths.savedSetComparison(),
     words: 'order versions',
   },

@@ -60,7 +60,16 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
       ...prices,
       cells: prices.cells.map((cell, place) => {
         const more = (cents[place] ?? 0) - least
-        return more > 0 && more < Infinity ? { ...cell, remark: formatDifference(more) } : cell
+        const isDearer = more > 0 && more < Infinity
+        return {
+          ...cell,
+          content: (
+            <span className={css.total}>
+              {isDearer && <span className="soft small">{formatDifference(more)}</span>}
+              <span className="tabular">{cell.content}</span>
+            </span>
+          ),
+        }
       }),
     },
     {
@@ -123,17 +132,12 @@ const sharedRow = (items: readonly Item[], sets: Pair<SavedOrderSet>): Compariso
   cells: [{ content: <Items items={items} sets={sets} /> }],
 })
 
-/** The items that only one of the sets has, below the name of each. */
-const aloneRow = (lists: Pair<readonly Item[]>, sets: Pair<SavedOrderSet>): ComparisonRow => ({
+/** The items that only one of the sets has, in its column. */
+const aloneRow = (lists: Pair<readonly Item[]>): ComparisonRow => ({
   key: 'alone',
   label: 'Only in one set',
-  cells: lists.map((items, place) => ({
-    content: (
-      <>
-        <span className={`block soft small ${css.setName}`}>{sets[place]?.name}</span>
-        {items.length ? <Items items={items} /> : <Missing what="None" />}
-      </>
-    ),
+  cells: lists.map((items) => ({
+    content: items.length ? <Items items={items} /> : <Missing what="None" />,
   })),
 })
 
@@ -147,7 +151,7 @@ const itemSections = ([both, first, second]: ItemGroups, sets: Pair<SavedOrderSe
     const shared = both.filter(isOfKind)
     const rows = [
       ...(shared.length ? [sharedRow(shared, sets)] : []),
-      ...(alone.some(({ length }) => length) ? [aloneRow(alone, sets)] : []),
+      ...(alone.some(({ length }) => length) ? [aloneRow(alone)] : []),
     ]
     return { title, rows }
   })
@@ -256,7 +260,7 @@ export default function SavedSetComparisonPage() {
     setView(one ? { sets: [one, other].filter(Boolean), with: '' } : { sets: [], with: other })
   return (
     <SavedPage
-      title="Compare saved sets"
+      title="Compare order sets"
       view={view}
       actions={
         <>
@@ -290,7 +294,7 @@ export default function SavedSetComparisonPage() {
           <PairHint
             {...choice}
             sentence="See which markers and diagnosis codes are in only one set."
-            tooFew="You need two saved sets to compare."
+            tooFew="You need two order sets to compare."
           />
           {choice.isLoading && <Skeleton height={320} />}
           {first && second && <Comparison {...compared} />}

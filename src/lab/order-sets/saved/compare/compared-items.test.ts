@@ -93,3 +93,10 @@ test('a finding compares no price that isn’t known', () => {
     'One set was saved without its markers.',
   )
 })
+
+test('markers are in the order of their names, and not of their codes', () => {
+  const named = (code: string, name: string) => ({ ...marker(code, '10'), name })
+  const pair = [set('A', [named('001', 'TSH'), named('002', 'Ferritin')]), set('B', [])] as const
+  const [, first] = itemGroups(pair, names, () => '')
+  expect(first.map(({ name }) => name)).toEqual(['Ferritin', 'TSH'])
+})

@@ -29,6 +29,8 @@ export type Item = {
 export type ItemGroups = readonly [both: Item[], first: Item[], second: Item[]]
 
 const byCode = (one: Item, other: Item) => one.code.localeCompare(other.code)
+const byItemName = (one: Item, other: Item) =>
+  one.name.localeCompare(other.name) || byCode(one, other)
 
 /** A marker of a set, whether a lab test includes it or it was added by its code. */
 type SetMarker = { code: string; name: string; price: string | undefined; isAddOn: boolean }
@@ -96,7 +98,7 @@ export function itemGroups(
     keys
       .filter(isThere)
       .flatMap((key) => markerItem(here.get(key), there.get(key)) ?? [])
-      .toSorted(byCode)
+      .toSorted(byItemName)
   const group = (part: 'both' | 'removed' | 'added', ofPart: readonly Item[]): Item[] => [
     ...changes.tests[part].map((id): Item => ({
       kind: 'Lab test',
