@@ -7,13 +7,14 @@ import { ApiError } from '#src/kit/api/api-error.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { joined } from '#src/kit/lib/lists.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -77,7 +78,12 @@ function CoveredLabTestRows({ page, rows, shown, account }: LabTestMarkers) {
 }
 
 /** Adds the whole lab test, or links to the order set that contains it. */
-function ComposeLink({ id, view, page }: Pick<LabTestMarkers, 'id' | 'view' | 'page'>) {
+function ComposeLink({
+  id,
+  view,
+  page,
+  isShort = false,
+}: Pick<LabTestMarkers, 'id' | 'view' | 'page'> & { isShort?: boolean }) {
   const isInSet = view.tests.includes(id)
   const pieces = view.tests.length + view.codes.length
   const all = page?.total && page.total > 1 ? ` all ${formatNumber(page.total)}` : ''
@@ -86,7 +92,14 @@ function ComposeLink({ id, view, page }: Pick<LabTestMarkers, 'id' | 'view' | 'p
       className={buttonLink(view.marker ? 'plain' : 'primary')}
       to={withOrderSet(paths.orderSetDraft(), { ...view, tests: joined(view.tests, [id]) })}
     >
-      {isInSet ? `Order set · ${pieces}` : `Add${all} to order set`}
+      {isInSet ? (
+        `Order set · ${pieces}`
+      ) : (
+        <>
+          Add{all}
+          <span className={isShort ? 'visually-hidden' : undefined}> to order set</span>
+        </>
+      )}
     </Link>
   )
 }
@@ -107,22 +120,40 @@ function useLabTestTitle({ id, page }: Pick<LabTestMarkers, 'id' | 'page'>): str
     : shortList(names, NAMED)
 }
 
-/** Always within reach on a phone: the price of the lab test, and a button to order it. */
-function OrderTray(model: LabTestMarkers) {
-  const { page, labs, labIds } = model
+/** The lab of all markers, if they are all there, so that other labs can be compared. Null otherwise. */
+function comparedLab({ page, labIds, view }: Pick<LabTestMarkers, 'page' | 'labIds' | 'view'>) {
   const [labId, ...otherLabs] = labIds
+  const isWhole = page !== undefined && page.markers.length === page.total
+  return !isWhole || labId === undefined || otherLabs.length || view.marker ? null : labId
+}
+
+const MARKERS = 'lab-test-markers'
+const LAB_OPTIONS = 'lab-options'
+
+/**
+ * Always within reach on a phone: the price of the lab test, the way to other labs, and a button to
+ * order it.
+ */
+function OrderTray(model: LabTestMarkers) {
+  const { page } = model
   if (!page?.total) return null
+  const price = <strong>{listPrice(page.markers.map(({ price: one }) => one))}</strong>
+  if (comparedLab(model) === null)
+    return (
+      <div className={`unprinted ${tray.tray}`} role="group" aria-label="Order">
+        <p>{price}</p>
+        <ComposeLink {...model} />
+      </div>
+    )
   return (
-    <div className={`unprinted ${tray.tray}`} role="group" aria-label="Order">
-      <p>
-        <strong>{listPrice(page.markers.map(({ price }) => price))}</strong>
-        <small>
-          {counted(page.markers.length, 'marker')}
-          {labId !== undefined && !otherLabs.length && `, ${labs.labName(labId)}`}
-        </small>
-      </p>
-      <ComposeLink {...model} />
-    </div>
+    <PhoneTray
+      label="Order"
+      there={{ heading: LAB_OPTIONS, words: 'Compare labs' }}
+      back={{ heading: MARKERS, words: 'Back to markers' }}
+      action={<ComposeLink {...model} isShort />}
+    >
+      {price}
+    </PhoneTray>
   )
 }
 
@@ -142,7 +173,12 @@ function LabTestFacts(model: LabTestMarkers) {
     <>
       Lab test{labId !== undefined && !otherLabs.length && ` at ${labs.labName(labId)}`}
       {' ·\u00A0'}
-      {markers.length > 0 && isWhole && `${listPrice(markers.map(({ price }) => price))}, `}
+      {markers.length > 0 && isWhole && (
+        <>
+          <strong className={css.price}>{listPrice(markers.map(({ price }) => price))}</strong>
+          &nbsp;·{' '}
+        </>
+      )}
       <CoveredLabTestRows {...model} />
       {parts.map((part) => part && `, ${part}`)}
     </>
@@ -198,13 +234,12 @@ function LabTestHeader(model: LabTestMarkers) {
 /** The labs that can do the lab test. Nothing unless all of its markers are there, of one lab. */
 function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
   const navigate = useNavigate()
-  const [labId, ...otherLabs] = labIds
-  const isWhole = page !== undefined && page.markers.length === page.total
-  if (!isWhole || labId === undefined || otherLabs.length || view.marker) return null
+  const labId = comparedLab({ page, view, labIds })
+  if (!page || labId === null) return null
   const { markers } = page
   const order = { ...view, tests: [id], codes: [] }
   return (
-    <div className={css.labOptions}>
+    <div id={LAB_OPTIONS} tabIndex={-1} className={css.labOptions}>
       <Later>
         <WhereDone
           view={order}
@@ -261,7 +296,7 @@ function LabTestRows(model: LabTestMarkers) {
       className={`${css.besideLabs} ${css.aboveTray}`}
       data-toolbar={isFiltered(model) || undefined}
     >
-      <div className="shrink">
+      <div id={MARKERS} tabIndex={-1} className="shrink">
         <MarkersTable
           label="Markers in the lab test"
           read={page}
