@@ -6,11 +6,7 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import {
-  CountChecks,
-  PREVIEW_HEADING,
-  toPreviewHeading,
-} from '#src/lab/order-sets/checks/Check.tsx'
+import { PREVIEW_HEADING, TellChecks, toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import { factsOf, whyNoOrder } from '#src/lab/order-sets/checks/why-no-order.ts'
 import { AddToOrder } from '#src/lab/order-sets/compose/AddToOrder.tsx'
 import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
@@ -59,7 +55,7 @@ function Where({
   order,
   composed,
   toCheck,
-}: Pick<Props, 'order' | 'composed'> & { toCheck: number }) {
+}: Pick<Props, 'order' | 'composed'> & { toCheck: string }) {
   const { labId, markers, result, decision } = composed
   const isAnswered = 'receivedAt' in result && !result.isPrevious
   const isWaited =
@@ -94,7 +90,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
   const { order, chosen, composed, saved } = props
   const { labId, markers } = composed
   const note = saved.base?.note
-  const [toCheck, setToCheck] = useState(0)
+  const [toCheck, setToCheck] = useState('')
   return (
     <div className={css.columns}>
       <div className={`shrink ${css.order}`}>
@@ -105,12 +101,12 @@ function Composer({ orderSet, saving, ...props }: Props) {
             Markers in this order
           </h2>
           <NextOrder {...order} />
-          <CountChecks value={setToCheck}>
+          <TellChecks value={setToCheck}>
             <Composition
               {...props}
               drift={<DriftCheck orderSet={orderSet} saved={saved} saving={saving} />}
             />
-          </CountChecks>
+          </TellChecks>
         </section>
         <OrderParts order={order} chosen={chosen} composed={composed} />
         <DiagnosisCodes order={order} labId={labId} markers={markers} />

@@ -10,8 +10,8 @@ export type ToldCheck = { tone: Tone; todo: string }
 /** Registers each check rendered inside, and returns a function to unregister it. */
 export const CheckList = createContext<((check: ToldCheck) => () => void) | null>(null)
 
-/** Reports the number of checks to what is outside of the summary. */
-export const CountChecks = createContext<(count: number) => void>(() => undefined)
+/** Tells what is to check to what is outside of the summary, in words. Empty if nothing is. */
+export const TellChecks = createContext<(words: string) => void>(() => undefined)
 
 /** One problem of an order: a keyword, the reason, and how to fix it. */
 export function Check({

@@ -39,6 +39,18 @@ function ChosenItem({
       data-drop={dropOf(key)}
       data-dragged={dragged === key ? '' : undefined}
     >
+      {!isAlone && (
+        <Button
+          {...handle(key)}
+          className={css.handle}
+          look="quiet"
+          icon="grip"
+          iconOnly
+          data-handle=""
+          aria-label={`Move ${name}`}
+          title="Drag, or press ↑ or ↓"
+        />
+      )}
       {badge}
       <span className={`grow anywhere ${css.chosenWords}`}>
         <span>{title}</span>
@@ -52,18 +64,6 @@ function ChosenItem({
           iconOnly
           aria-label={toFirstLabel}
           onClick={() => move(key, 0)}
-        />
-      )}
-      {!isAlone && (
-        <Button
-          {...handle(key)}
-          className={css.handle}
-          look="quiet"
-          icon="grip"
-          iconOnly
-          data-handle=""
-          aria-label={`Move ${name}`}
-          title="Drag, or press ↑ or ↓"
         />
       )}
       <Button

@@ -1,7 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { CHOOSE_ACCOUNT, problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
+import { problemsOf, type Checked } from '#src/lab/lab-accounts/account-problems.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 
 import { coverageWords } from './coverage-words.ts'
@@ -31,7 +30,7 @@ export function AccountCoverage({
 }) {
   const { tone, words } =
     isUnchosen && coverage.kind === 'covered'
-      ? { tone: 'notice' as const, words: capitalized(CHOOSE_ACCOUNT) }
+      ? { tone: 'unknown' as const, words: 'No account' }
       : accountWords({ coverage, route, checked })
   return (
     <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>

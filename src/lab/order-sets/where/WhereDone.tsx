@@ -95,8 +95,8 @@ type Props = {
   hasTray?: boolean
   /** True if the page is the order, which needs an account. */
   isOrder?: boolean
-  /** Number of problems of the order, which are below its markers. */
-  toCheck?: number
+  /** Words for what to check in the order, below its markers. Empty for nothing. */
+  toCheck?: string
 }
 
 function Offer({
@@ -193,7 +193,7 @@ export default function WhereDone({
   onSwitch,
   hasTray = true,
   isOrder = false,
-  toCheck = 0,
+  toCheck = '',
 }: Props) {
   const { accounts, labs } = useLabs()
   const route = useOrderBilling()
@@ -261,9 +261,9 @@ export default function WhereDone({
           back={{ heading: PREVIEW_HEADING, words: 'Back to markers' }}
         >
           <strong>{listPrice(markers.map(({ price }) => price))}</strong>{' '}
-          {toCheck > 0 && (
+          {toCheck && (
             <Status tone="notice" icon="notice">
-              {toCheck} to check
+              {toCheck}
             </Status>
           )}
           <small>
