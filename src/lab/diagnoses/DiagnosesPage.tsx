@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
@@ -96,6 +97,12 @@ function SelectedTray({
   )
 }
 
+const OpenDraft = ({ view }: { view: ReturnType<typeof useSelectedCodes>['view'] }) => (
+  <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSetDraft(), view)}>
+    Open draft
+  </Link>
+)
+
 export default function DiagnosesPage() {
   const { view, setView, onToggle, onSwap } = useSelectedCodes()
   const { q, dx } = view
@@ -105,6 +112,7 @@ export default function DiagnosesPage() {
   const isPhone = useMedia('phone')
   const isWide = useMedia('besidePanel')
   const saved = useSavedCodes()
+  const [contradicted, setContradicted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
@@ -141,11 +149,7 @@ export default function DiagnosesPage() {
       />
     </div>
   )
-  const orderSetLink = dx.length > 0 && (
-    <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSetDraft(), view)}>
-      Open draft
-    </Link>
-  )
+  const orderSetLink = dx.length > 0 && <OpenDraft view={view} />
   const actions = { onToggle, onFavorite: favoriteCodes.toggle, onSearch }
   return (
     <>
@@ -164,6 +168,7 @@ export default function DiagnosesPage() {
               favorites={favorites}
               field={field}
               onSwap={onSwap}
+              onContradicted={setContradicted}
               {...actions}
             />
           ) : (
@@ -180,6 +185,7 @@ export default function DiagnosesPage() {
         {(isWide || query !== '' || !saved.isPending) && (
           <SelectedCodes
             dx={dx}
+            contradicted={contradicted.split(' ')}
             // before a search, they stand beside the codes of the list
             inSets={query ? saved.byCode : undefined}
             onChange={(of) => setView((now) => ({ dx: of(now.dx) }))}

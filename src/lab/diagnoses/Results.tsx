@@ -1,4 +1,4 @@
-import { memo, useMemo, type RefObject } from 'react'
+import { memo, useEffect, useMemo, type RefObject } from 'react'
 
 import { secondsAskedFor } from '#src/kit/api/request-queue.ts'
 import { useTakenOver } from '#src/kit/lib/store.ts'
@@ -7,7 +7,7 @@ import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
+import { viewport } from '#src/kit/ui/use-media.ts'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 import { contradictedBy, uncomplicatedCodes } from './contradictions.ts'
@@ -29,6 +29,8 @@ type Props = RowActions & {
   dx: readonly string[]
   favorites: readonly string[]
   field: RefObject<HTMLInputElement | null>
+  /** Tells which selected codes results contradict, with a space between them. */
+  onContradicted: (codes: string) => void
 }
 
 function countWords(found: number, families: number): string {
@@ -182,22 +184,17 @@ function useContradicted(
   }, [families, uncomplicated])
 }
 
-/** Selected codes without complications that results contradict, and what to do about them. */
-const Contradicted = ({ contradicted }: { contradicted: ReadonlyMap<string, string> }) =>
-  [...new Set(contradicted.values())].map((code) => (
-    <div key={code} className={`${callouts.callout} ${css.regards} ${css.contradicted}`}>
-      <p>{code} means “without complications”. Replace it if the patient has a complication.</p>
-    </div>
-  ))
-
-export function Results({ query, dx, favorites, field, ...actions }: Props) {
+export function Results({ query, dx, favorites, field, onContradicted, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
   const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
   const contradicted = useContradicted(dx, families)
-  // on a phone, the selected codes are below the results, and would move
-  const isPhone = useMedia('phone')
+  const told = [...new Set(contradicted.values())].join(' ')
+  useEffect(() => {
+    onContradicted(told)
+    return () => onContradicted('')
+  }, [onContradicted, told])
   if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
@@ -209,7 +206,6 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
           <p className="faint small">{countWords(answer.body.length, families.length)}</p>
         )}
         <Interpretation state={shown.reading} onSearch={actions.onSearch} />
-        <Contradicted contradicted={contradicted} />
       </div>
       {answer.body.length === 0 ? (
         <NothingFound
@@ -230,7 +226,7 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
             field={field}
             {...actions}
           />
-          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && !isPhone && (
+          {codes.length > 0 && codes.length <= FEW_RESULTS && !isOld && (
             <Siblings
               found={codes}
               dx={dx}

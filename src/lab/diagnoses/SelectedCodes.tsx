@@ -34,6 +34,7 @@ function SelectedCode({
   isAlone,
   codes,
   contradicting,
+  isContradicted,
   order: { handle, move, dropOf, dragged, beforeRemove },
   onSwap,
   onRemove,
@@ -44,6 +45,8 @@ function SelectedCode({
   codes: ReturnType<typeof useKnownCodes>
   /** Selected codes that contradict it. */
   contradicting: readonly string[]
+  /** True if a result contradicts it. */
+  isContradicted: boolean
   order: Omit<Order, 'list'>
   onSwap: (code: string, other: string) => void
   onRemove: (code: string) => void
@@ -78,6 +81,11 @@ function SelectedCode({
         </div>
         {contradicting.length > 0 && (
           <p className="notice small">Contradicts {shortList(contradicting)}.</p>
+        )}
+        {isContradicted && (
+          <p className="notice small">
+            {code} means “without complications”. Replace it if the patient has a complication.
+          </p>
         )}
         <span className={`row wrap shrink ${css.details}`}>
           <VariantChips
@@ -139,10 +147,13 @@ function SetsWithCodes({
 /** The selected codes in order: the first is the primary diagnosis. */
 export function SelectedCodes({
   dx,
+  contradicted,
   inSets,
   onChange,
 }: {
   dx: readonly string[]
+  /** Selected codes without complications that results of the search contradict. */
+  contradicted: readonly string[]
   /** Saved order sets by code, if they are listed. */
   inSets: ReadonlyMap<string, readonly SavedOrderSet[]> | undefined
   onChange: Change
@@ -206,6 +217,7 @@ export function SelectedCodes({
             contradicting={dx.filter(
               (other) => contradictedBy(other, titleOf(other), uncomplicated) === code,
             )}
+            isContradicted={contradicted.includes(code)}
             order={order}
             onSwap={onSwap}
             onRemove={onRemove}
