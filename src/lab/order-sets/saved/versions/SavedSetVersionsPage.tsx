@@ -12,6 +12,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
 import {
@@ -50,6 +51,22 @@ type AroundVersions = {
   restore: (version: number) => void
 }
 
+type RestoreProps = { version: number; isSaving: boolean; restore: (version: number) => void }
+
+const RestoreVersion = ({ version, isSaving, restore }: RestoreProps) => (
+  <Button
+    look="quiet"
+    needs="order-sets.write"
+    icon="undo"
+    className={css.restore}
+    aria-label={`Restore version ${version}`}
+    disabled={isSaving}
+    onClick={() => restore(version)}
+  >
+    Restore
+  </Button>
+)
+
 const columns: readonly Column<VersionLine, AroundVersions>[] = [
   {
     id: 'version',
@@ -70,23 +87,37 @@ const columns: readonly Column<VersionLine, AroundVersions>[] = [
             {line.version === newest?.version ? 'Latest, by' : 'By'} {authorWords(line)}
           </span>
           {newest && line.version !== newest.version && (
-            <Button
-              look="quiet"
-              needs="order-sets.write"
-              icon="undo"
-              className={css.restore}
-              aria-label={`Restore version ${line.version}`}
-              disabled={isSaving}
-              onClick={() => restore(line.version)}
-            >
-              Restore
-            </Button>
+            <RestoreVersion version={line.version} isSaving={isSaving} restore={restore} />
           )}
         </span>
       </span>
     ),
   },
 ]
+
+/** Choice of the version, in place of the list that a phone has no room for. */
+const VersionChoice = ({
+  shown,
+  versions,
+  onChoose,
+}: {
+  shown: number
+  versions: readonly VersionLine[]
+  onChoose: (version: number) => void
+}) => (
+  <Select
+    label="Version"
+    labelHidden
+    value={String(shown)}
+    onChange={({ target }) => onChoose(Number(target.value))}
+  >
+    {versions.map((line) => (
+      <option key={line.version} value={line.version}>
+        Version {line.version}, {momentHere(line.saved_at)}, by {authorWords(line)}
+      </option>
+    ))}
+  </Select>
+)
 
 /** Choice of the version to compare with. */
 const CompareWith = ({
@@ -169,6 +200,7 @@ function VersionList({
   saving: { isSaving },
   restore,
 }: Versions) {
+  const isPhone = useMedia('phone')
   if (error && !data)
     return (
       <FailedCard
@@ -187,13 +219,25 @@ function VersionList({
         aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
       >
         <div className={css.head}>
-          <h2>Version {pair.to}</h2>
+          <h2 className={isPhone && data.length > 1 ? 'visually-hidden' : undefined}>
+            Version {pair.to}
+          </h2>
+          {isPhone && data.length > 1 && (
+            <VersionChoice
+              shown={pair.to}
+              versions={data}
+              onChoose={(version) => setView({ from: 0, to: version })}
+            />
+          )}
           {data.length > 1 && (
             <CompareWith
               pair={pair}
               versions={data}
               onChoose={(from) => setView({ from, to: pair.to })}
             />
+          )}
+          {isPhone && newest && pair.to !== newest.version && (
+            <RestoreVersion version={pair.to} isSaving={isSaving} restore={restore} />
           )}
         </div>
         <LoadedVersions id={id} versions={data.length > 1 ? [pair.to, pair.from] : [pair.to]}>
@@ -202,17 +246,19 @@ function VersionList({
           }
         </LoadedVersions>
       </section>
-      <div className={css.list}>
-        <DataTable<VersionLine, AroundVersions>
-          label="Versions"
-          rows={data}
-          columns={columns}
-          around={{ newest, isSaving, restore }}
-          rowId={({ version }) => String(version)}
-          onOpen={({ version }) => setView({ from: 0, to: version })}
-          selected={({ version }) => version === pair.to}
-        />
-      </div>
+      {!(isPhone && data.length > 1) && (
+        <div className={css.list}>
+          <DataTable<VersionLine, AroundVersions>
+            label="Versions"
+            rows={data}
+            columns={columns}
+            around={{ newest, isSaving, restore }}
+            rowId={({ version }) => String(version)}
+            onOpen={({ version }) => setView({ from: 0, to: version })}
+            selected={({ version }) => version === pair.to}
+          />
+        </div>
+      )}
     </div>
   )
 }
