@@ -27,7 +27,7 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
   onChoose: (lab: string) => void
 }
 
-const foundWords = ({ found }: Pick<LabTally, 'found'>, total: number) => `${found} of ${total}`
+const foundWords = ({ found }: LabTally, total: number) => `${found} of ${total}`
 
 const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
 
@@ -100,12 +100,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     width: '144px',
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices, found }, { total }) => (
-      <>
-        {listPrice(prices)}
-        {found < total && <span className="soft small"> for {foundWords({ found }, total)}</span>}
-      </>
-    ),
+    cell: ({ prices }) => listPrice(prices),
   },
   {
     id: 'choose',
