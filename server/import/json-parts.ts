@@ -118,7 +118,9 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
     try {
       return JSON.parse(text)
     } catch (error) {
-      return fail(`${place ? `${place}: ` : ''}${(error as Error).message}`)
+      // the position is one of the part, not of the file
+      const reason = (error as Error).message.replace(/ at position \d+(?: \(.*\))?$/, '')
+      return fail(`${place ? `${place}: ` : ''}${reason}`)
     }
   }
   const containers: number[] = []

@@ -112,7 +112,10 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
       if (!record.some((cell) => cell.trim()) || isSeparatorLine(record)) continue
       if (isAbove && isComment(record)) continue
       isAbove = false
-      yield { place: firstLineOf(parsed), cells: record.map((cell) => withoutNeutralizing(withoutInvisible(cell))) }
+      yield {
+        place: firstLineOf(parsed),
+        cells: record.map((cell) => withoutNeutralizing(withoutInvisible(cell))),
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -31,6 +31,11 @@ describe('an XML document', () => {
     expect(textIn(parseXml(utf16(text)).root!, 'b')).toBe('Grün')
   })
 
+  test('with an ampersand alone is damaged in that line', () => {
+    const { damage } = parseXml(bytesOf('<a>\n<b>R&amp;D</b>\n<b>Ride & Coffee</b>\n</a>'))
+    expect(damage).toBe('not well-formed XML: line 3 has “&” alone. Write “&amp;” there')
+  })
+
   const points = Array.from({ length: 3 }, (_, n) => `<p n="${n}"><t>${n}</t></p>`).join('\n')
   const taking = (text: string) => {
     const taken: [Element, Element][] = []

@@ -48,6 +48,13 @@ function* decodedPieces(bytes: Uint8Array): Generator<string> {
   if (last) yield blanks + last
 }
 
+/** Where a damaged document has an ampersand that begins no entity: parsers stop far behind it. */
+function bareAmpersand(bytes: Uint8Array): string | null {
+  const [before, after] = [...decodedPieces(bytes)].join('').split(/&(?![\w#.:-]+;)/, 2)
+  if (before === undefined || after === undefined) return null
+  return `not well-formed XML: line ${before.split('\n').length} has “&” alone. Write “&amp;” there`
+}
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const PIECE = 1 << 16
 type Take = (element: Element, parent: Element) => void
@@ -106,6 +113,7 @@ export function parseXml(
   }
   if (isWhole()) parser.close()
   while (open.length > 1) close()
+  if (damage !== null) damage = bareAmpersand(bytes) ?? damage
   return { root: document.children[0] ?? null, damage }
 }
 
