@@ -106,22 +106,6 @@ function showFailure(root) {
   root.replaceChildren(notice)
 }
 
-/** Links to the introduction and to the groups of endpoints, beside them. */
-function listGroups(tags) {
-  const linkTo = (id, name) => {
-    const link = document.createElement('a')
-    link.href = '#' + id
-    link.textContent = name
-    return link
-  }
-  const links = [
-    linkTo('overview', 'Overview'),
-    // the library's own anchors
-    ...tags.map(({ name }) => linkTo('operations-tag-' + name.replaceAll(' ', '_'), name)),
-  ]
-  document.getElementById('groups').replaceChildren(...links)
-}
-
 async function start() {
   const root = document.getElementById('swagger-ui')
   try {
@@ -130,7 +114,6 @@ async function start() {
     const spec = await response.json()
     // as the page is called where it is linked
     spec.info.title = 'API docs'
-    listGroups(spec.tags)
     SwaggerUIBundle({
       domNode: root,
       spec,

@@ -47,11 +47,15 @@ nav a { display: block; padding: 4px 0; color: var(--ink2); text-decoration: non
 nav a:hover { color: var(--ink); text-decoration: underline; }
 nav a:target-current { color: var(--ink); font-weight: 600; }
 
-/* while the document is read: rows of the size of what comes */
-#swagger-ui:empty, .failed { padding: 24px; }
-#swagger-ui:empty::before { content: 'Loading the API docs…'; color: var(--ink2); }
-#swagger-ui:empty::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
+/* while the document is read: rows in the shape of what comes, each with a method, a path, and a summary */
+.swagger-ui .loading { margin: 24px 0 0; color: var(--ink2); font-weight: 600; }
+.swagger-ui .loading::after { display: block; height: 444px; margin-top: 8px; border-top: 1px solid var(--line2); content: ''; background:
+  repeating-linear-gradient(transparent 0 8px, var(--sunken) 8px 28px, transparent 28px 37px) 0 0 / 52px 100% no-repeat,
+  repeating-linear-gradient(transparent 0 11px, var(--sunken) 11px 25px, transparent 25px 37px) 64px 0 / min(240px, 50%) 100% no-repeat,
+  repeating-linear-gradient(transparent 0 11px, var(--sunken) 11px 25px, transparent 25px 37px) 440px 0 / 280px 100% no-repeat,
+  repeating-linear-gradient(transparent 0 36px, var(--line) 36px 37px); }
 .swagger-ui .loading-container { display: none; }
+.failed { padding: 24px; }
 .failed p { margin: 0 0 12px; font-weight: 600; }
 .failed button { min-height: 32px; padding: 0 12px; border: 1px solid var(--line2); border-radius: 6px; background: var(--raised); color: var(--ink); font: 500 13px/20px Inter, system-ui, sans-serif; cursor: pointer; }
 

@@ -8,7 +8,7 @@ import { escapedHtml } from '#server/http/html.ts'
 
 import { START_JS } from './docs-script.ts'
 import { SKIN_CSS } from './docs-skin.ts'
-import { openApiDocument, type Served } from './openapi.ts'
+import { ABOUT, openApiDocument, tagsOf, type Served } from './openapi.ts'
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -21,8 +21,26 @@ try {
 } catch {}
 `
 
+/** Links to the introduction and to the groups of endpoints, at the library's own anchors. */
+const groupLinks = (tags: readonly string[]) =>
+  [
+    ['overview', 'Overview'],
+    ...tags.map((tag) => [`operations-tag-${tag.replaceAll(' ', '_')}`, tag]),
+  ]
+    .map(([id, name]) => `<a href="#${id}">${name}</a>`)
+    .join('')
+
+/** Introduction and space for rows, shown until the document is read. */
+const introductionHtml = (name: string, request: string, about: string) =>
+  `<div class="swagger-ui"><div class="wrapper information-container">
+<div class="info"><hgroup class="main"><h2 class="title">${name}</h2></hgroup><div class="description"><p>${ABOUT}</p></div></div>
+<section class="first" aria-label="First request"><h3>First request</h3><p>${about}</p><div><code tabindex="0">${request}</code></div></section>
+<p class="loading" role="status">Loading endpoints…</p>
+</div></div>`
+
 /** The page. It links to the dashboard and uses its font if that has the same origin. */
-function pageHtml({ hasSession }: Served, basePath: string): string {
+function pageHtml(served: Served, basePath: string): string {
+  const { hasSession } = served
   const at = `${basePath}${DOCS_PATH}`
   const name = 'API docs'
   const head = hasSession
@@ -46,8 +64,8 @@ ${head}
 <link rel="stylesheet" href="${at}/page.css">
 <header><div class="bar">${hasSession ? brand + help + own + out : own}</div></header>
 <div class="columns">
-<main id="swagger-ui" data-document="${document}" data-request="${escapedHtml(request)}" data-about="${about}"></main>
-<nav id="groups" aria-label="API docs"></nav>
+<main id="swagger-ui" data-document="${document}" data-request="${escapedHtml(request)}" data-about="${about}">${introductionHtml(name, escapedHtml(request), about)}</main>
+<nav aria-label="API docs">${groupLinks(tagsOf(served))}</nav>
 </div>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
 <script src="${at}/start.js"></script>

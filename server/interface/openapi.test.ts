@@ -204,8 +204,13 @@ describe('the API documentation page', () => {
       const page = await app.inject('/docs')
       expect(page.statusCode).toBe(200)
       expect(page.body).toContain('<title>API docs</title>')
+      // readable before the document is loaded
+      expect(page.body).toContain('First request')
+      expect(page.body).toContain('<a href="#operations-tag-Lab_accounts">Lab accounts</a>')
       expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-      const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+      const addresses = [...page.body.matchAll(/(?:src|href)="([^"#]+)"/g)].map(
+        (match) => match[1]!,
+      )
       expect(addresses.length).toBeGreaterThan(3)
       for (const address of addresses) {
         expect(address).toMatch(/^\.?\/(?!\/)/)

@@ -18,6 +18,9 @@ import { Workout } from '#contract/interface/workouts.ts'
 import { OWN_TAG, ownPaths } from './own-openapi.ts'
 
 const TITLE = 'Health data and lab testing service'
+/** First line of the introduction. */
+export const ABOUT =
+  'People’s workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.'
 
 type Json = { [key: string]: unknown }
 
@@ -200,11 +203,19 @@ const API_KEY = {
 /** Address of the endpoints, and whether the browser's session replaces the key there. */
 export type Served = { baseUrl: string; hasSession: boolean }
 
+/** Groups of endpoints, in the order of the documentation. */
+export function tagsOf({ hasSession }: Served): string[] {
+  const tags = new Set<string>(Object.values(endpoints).map(({ tag }) => tag))
+  if (hasSession) tags.add(OWN_TAG)
+  return [...tags]
+}
+
 /**
  * The interface as an OpenAPI 3.1 document, generated from the contract. With a session, it
  * includes the endpoints of the dashboard, which are below `basePath`.
  */
-export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') {
+export function openApiDocument(served: Served, basePath = '') {
+  const { baseUrl, hasSession } = served
   const answers = Object.fromEntries(
     Object.entries(endpoints)
       .filter(([, { response }]) => (response as unknown) !== MarkerPage)
@@ -216,15 +227,13 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation(name as EndpointName) }
   }
   if (hasSession) Object.assign(paths, ownPaths(basePath))
-  const tags = new Set<string>(Object.values(endpoints).map(({ tag }) => tag))
-  if (hasSession) tags.add(OWN_TAG)
   return {
     openapi: '3.1.0',
     info: {
       title: TITLE,
       version: '1.0.0',
       description:
-        'People’s workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.\n\n' +
+        `${ABOUT}\n\n` +
         (hasSession
           ? 'Requests from this page use your session. Other clients must send an API key. '
           : 'Every request requires a team key or an API key. ') +
@@ -234,7 +243,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
         'power in watts, energy in kilocalories.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: tagsOf(served).map((name) => ({ name })),
     // the session cookie isn't a security scheme, because its name depends on the configuration
     security: [hasSession ? {} : { teamKey: [] }, { apiKey: [] }],
     paths,
