@@ -25,6 +25,8 @@ import { MemberActions } from './MemberActions.tsx'
 import { members, setDisabled } from './members.ts'
 import { RoleTable } from './RoleTable.tsx'
 
+import css from './members.module.css'
+
 type Around = { isBusy: boolean; onChange: (member: Member) => void }
 
 const columns: readonly Column<Member, unknown, Around>[] = [
@@ -96,10 +98,23 @@ const aboutMembers = (hasPasskeys: boolean, hasSingleSignOn: boolean) => {
     return `Set roles here for members with passkeys. Your identity provider sets all other roles. ${disabling}`
   if (hasSingleSignOn)
     return `People join at their first sign-in. Your identity provider sets roles at each one. ${disabling}`
-  return hasPasskeys
-    ? disabling
-    : 'Sign-in for members is off, so everyone uses the team key. These members last signed in while it was on.'
+  return disabling
 }
+
+/** Notice that members can't sign in, with the way to change that. */
+const SignInIsOff = () => (
+  <div className={css.off}>
+    <p>
+      <Status tone="notice" icon="notice">
+        <strong>Sign-in for members is off.</strong>
+      </Status>{' '}
+      Everyone uses the team key. The dates below are from when sign-in was on.
+    </p>
+    <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
+      Set up sign-in
+    </a>
+  </div>
+)
 
 /** Members of the team, and whether they can sign in. */
 export default function MembersPage() {
@@ -112,6 +127,7 @@ export default function MembersPage() {
   const { data: session } = useQuery(whoIsSignedIn())
   const hasPasskeys = session?.signIn.includes('members') ?? false
   const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
+  const isOff = session !== undefined && !hasPasskeys && !hasSingleSignOn
   const list = result.data
   const isEmpty = list?.length === 0
   return (
@@ -131,7 +147,8 @@ export default function MembersPage() {
               Invite member
             </Button>
           ) : (
-            !hasSingleSignOn && (
+            isOff &&
+            isEmpty && (
               <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
                 Set up sign-in
               </a>
@@ -139,8 +156,9 @@ export default function MembersPage() {
           )
         }
       >
-        {!isEmpty && aboutMembers(hasPasskeys, hasSingleSignOn)}
+        {!isEmpty && !isOff && aboutMembers(hasPasskeys, hasSingleSignOn)}
       </PageHeader>
+      {isOff && list && !isEmpty && <SignInIsOff />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {error && (
         <p role="alert" className="bad">

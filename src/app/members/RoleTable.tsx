@@ -75,9 +75,9 @@ const columns: readonly Column<Row, unknown, Around>[] = [
 
 const groups = groupedRights(RIGHTS)
 
-/** Roles with what each can do, by what a right allows. Its groups start collapsed, below the members. */
+/** Roles with what each can do, by what a right allows, below the members. Its groups can be collapsed. */
 export function RoleTable() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(groups.map(({ words }) => words)))
   const around = useMemo(
     () => ({
       open,
