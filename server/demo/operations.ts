@@ -406,18 +406,18 @@ async function putMaxima(tx: Db, owner: string, now: number) {
 
 /** Notes on Maya, including her rest and her travel. Days before now, first and last. */
 const notes = [
-  { text: 'Training camp', days: [131, 125] },
-  { text: 'Flu', days: [52, 42] },
-  { text: 'Travel', days: [33, 27] },
+  { text: 'Training camp', author: 'Ana', days: [131, 125] },
+  { text: 'Flu', author: 'Ben', days: [52, 42] },
+  { text: 'Travel', author: 'Ana', days: [33, 27] },
 ] as const
 
 async function putNotes(tx: Db, owner: string, now: number) {
   const today = dayAt(now, 0)
-  for (const { text, days } of notes)
+  for (const { text, author, days } of notes)
     await putNote(tx, owner, maya.user_id, {
       id: idOf(`note ${text}`),
       start_day: addDays(today, -days[0]),
-      author: null,
+      author,
       end_day: addDays(today, -days[1]),
       text,
       version: 0,

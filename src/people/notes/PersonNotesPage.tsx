@@ -36,7 +36,7 @@ const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) 
 
 /** Hours to one decimal. */
 const tenths = (seconds: number) => Math.round(seconds / 360)
-/** Share of the track that bars can fill, so that the mark of the most hours stays inside. */
+/** The width of the column as a multiple of the most hours, so that their mark stays inside. */
 const TRACK = 1.1
 
 /** Change from the usual hours in percent. Null if either is unknown, or the usual are zero. */

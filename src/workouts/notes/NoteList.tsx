@@ -35,7 +35,7 @@ const NoteRow = ({
 }) => {
   const days = formatDaysShort({ start: note.start_day, end: note.end_day })
   return (
-    <li data-marked={isMarked || undefined}>
+    <li>
       <span className="soft small tabular" title={charts ? undefined : noteDays(note)}>
         {charts ? (
           <Link to={charts} title={`Show on charts: ${noteDays(note)}`}>
@@ -48,6 +48,7 @@ const NoteRow = ({
       <span className={`anywhere ${css.text}`}>
         {note.text}
         {note.author && <span className="faint small"> · {note.author}</span>}
+        {isMarked && <span className="faint small"> · largest change</span>}
       </span>
       <span className={`soft small ${css.hours}`}>{hours}</span>
       <span className={css.actions}>
@@ -77,7 +78,7 @@ export function NoteList({
 }: {
   userId: string
   notes: readonly Note[]
-  /** Id of the note that stands out. */
+  /** Id of the note with the largest change of hours. */
   marked?: string | undefined
   /** A new note to write. Null for none. */
   draft: NoteDraft | null
