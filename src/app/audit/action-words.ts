@@ -95,7 +95,7 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   listNotes: 'Viewed notes',
   putNote: 'Wrote a note',
   removeNote: 'Deleted a note',
-  listExclusions: 'Viewed excluded workouts',
+  listExclusions: 'Viewed exclusions',
   putExclusion: 'Excluded a workout',
   removeExclusion: 'Restored an excluded workout',
   listOrderSets: 'Viewed order sets',
@@ -146,6 +146,14 @@ const namedLast: ReadonlySet<string> = new Set<OwnName>([
 ])
 /** Maximum number of kinds of data named, besides the last one. */
 const KINDS_MAX = 3
+/** Characters of them that fit a line of the table. With more, one kind less is named. */
+const KINDS_LENGTH_MAX = 50
+
+/** Kinds of data in a list that fits a line. */
+function kindsWords(kinds: readonly string[]): string {
+  const words = shortList(kinds, KINDS_MAX)
+  return words.length > KINDS_LENGTH_MAX ? shortList(kinds, KINDS_MAX - 1) : words
+}
 
 /** The main reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. */
 export function readsWords(reads: readonly AuditEvent[]): string {
@@ -163,7 +171,7 @@ export function readsWords(reads: readonly AuditEvent[]): string {
   const words = [...new Set(told.map(wordsOf))]
   const viewed = words.flatMap((one) => (one.startsWith(VIEWED) ? one.slice(VIEWED.length) : []))
   const others = words.filter((one) => !one.startsWith(VIEWED))
-  return [...(viewed.length > 0 ? [VIEWED + shortList(viewed, KINDS_MAX)] : []), ...others]
+  return [...(viewed.length > 0 ? [VIEWED + kindsWords(viewed)] : []), ...others]
     .map((part, place) => (place === 0 ? part : uncapitalized(part)))
     .join(', ')
 }

@@ -113,7 +113,11 @@ function Subjects({ event, around }: { event: AuditRow; around: Around }) {
         </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
-      {event.hasLists && <span className="faint">and lists of 50+ people</span>}
+      {event.hasLists && (
+        <span className="faint" title="Lists of more than 50 people">
+          and lists
+        </span>
+      )}
     </span>
   )
 }
@@ -244,7 +248,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'about',
     label: 'Person or record',
-    width: '320px',
+    width: '276px',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
