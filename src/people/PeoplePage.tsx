@@ -45,8 +45,8 @@ const NoPeopleYet = () => (
 )
 
 const sortChoices = [
-  { value: 'worst', label: 'Sort: worst first' },
-  { value: 'label', label: 'Name' },
+  { value: 'label', label: 'Sort: name' },
+  { value: 'worst', label: 'Worst first' },
   { value: '-last_activity', label: 'Last activity' },
   { value: 'added', label: 'Date added' },
 ]

@@ -104,7 +104,6 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
       <span className={css.person}>
         <span className={css.first}>
           <PersonName person={person} place={place} isHidden={hideIdentifiers} />
-          {below && <Tags tags={person.tags} />}
         </span>
         {below && <span className={`faint small ${css.below}`}>{below}</span>}
       </span>
@@ -174,8 +173,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     value: ({ person }) => person.tags.join('; ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',
-    // beside the name
-    below: () => null,
+    below: ({ person }) => person.tags.length > 0 && <Tags tags={person.tags} />,
     cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {

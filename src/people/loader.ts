@@ -12,7 +12,7 @@ export const search = {
   /** True to open the dialog for adding people. */
   add: flag(),
   /** `added` is the order of the team's list. */
-  sort: sorting([...sortable, 'added'], 'worst'),
+  sort: sorting([...sortable, 'added'], 'label'),
 }
 
 export const loader = async () => {

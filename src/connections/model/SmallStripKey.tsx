@@ -11,7 +11,7 @@ const lines: readonly [LaneState, string][] = [
 /** Legend of the line below the columns of strips in a list. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
-    <span>Line: worst connection of the week.</span>
+    <span>Under bars: worst connection that week.</span>
     {lines.map(([state, words]) => (
       <span key={state} className="inline">
         <svg width={14} height={4} aria-hidden="true">
