@@ -68,7 +68,6 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
         <strong>{figure}</strong>
         {rest}
       </span>
-      {caveats && <span className={`soft ${css.caveats}`}>{caveats}</span>}
       {trouble && (
         <span className={css.trouble}>
           <Dot tone={trouble.tone} />
@@ -87,6 +86,7 @@ function Sentence({ userId, model }: { userId: string; model: PersonModel }) {
           </span>
         </span>
       )}
+      {caveats && <span className={`soft ${css.caveats}`}>{caveats}</span>}
     </p>
   )
 }

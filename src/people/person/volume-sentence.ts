@@ -64,7 +64,7 @@ export function volumeSentence(
   const untimed = row.workouts - n
   const caveats = [
     apart &&
-      `One workout of ${formatHours(apart.value / 3600)} h on ${formatDayNear(apart.workout.calendar_date, today())} is left out. With it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
+      `One workout of ${formatHours(apart.value / 3600)} h on ${formatDayNear(apart.workout.calendar_date, today())} is left out. Including it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
     untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
   ]
   return {

@@ -462,23 +462,23 @@ describe('the sentence', () => {
     )
     const late = [...runs(6, '2026-11-10'), { ...run('2026-11-12', 'long'), moving_time: 36_000 }]
     expect(sentenceFrom('2026-11-10', late)).toBe(
-      '4.7 h of workouts a week on average since the first workout on Nov 10. One workout of 10.0 h on Nov 12 is left out. With it, 12.4 h a week.',
+      '4.7 h of workouts a week on average since the first workout on Nov 10. One workout of 10.0 h on Nov 12 is left out. Including it, 12.4 h a week.',
     )
   })
 
   test('leaves out one workout that makes up most of the hours, and gives the mean with it', () => {
     const long = { ...run('2026-11-12', 'long'), moving_time: 36_000 }
     expect(sentence([...runs(6, '2026-11-10'), long])).toBe(
-      '3.0 h of workouts a week on average. One workout of 10.0 h on Nov 12 is left out. With it, 8.0 h a week.',
+      '3.0 h of workouts a week on average. One workout of 10.0 h on Nov 12 is left out. Including it, 8.0 h a week.',
     )
     const before = runs(10, '2026-10-25')
     expect(sentence([...runs(6, '2026-11-10'), long, ...before])).toBe(
-      '3.0 h of workouts a week on average, down 40%. One workout of 10.0 h on Nov 12 is left out. With it, 8.0 h a week.',
+      '3.0 h of workouts a week on average, down 40%. One workout of 10.0 h on Nov 12 is left out. Including it, 8.0 h a week.',
     )
     // the hours before are mostly one workout as well
     const longBefore = { ...long, id: 'before', calendar_date: '2026-10-25' }
     expect(sentence([...runs(6, '2026-11-10'), long, ...before, longBefore])).toBe(
-      '3.0 h of workouts a week on average. One workout of 10.0 h on Nov 12 is left out. With it, 8.0 h a week.',
+      '3.0 h of workouts a week on average. One workout of 10.0 h on Nov 12 is left out. Including it, 8.0 h a week.',
     )
     expect(sentence([run('2026-11-12', 'short'), long])).toBe(
       '5.5 h of workouts a week on average.',
