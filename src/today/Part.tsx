@@ -77,10 +77,9 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 /** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>
 
-/** `6 issues`, or `6, and 2 in incidents`, which stand above. Undefined without any. */
+/** `6 issues`, or `8 issues, 2 in incidents above`. Undefined without any. */
 export function issueCount(own: number, inIncidents: number): string | undefined {
   if (own + inIncidents === 0) return undefined
-  return inIncidents === 0
-    ? counted(own, 'issue')
-    : `${formatNumber(own)}, and ${formatNumber(inIncidents)} in incidents`
+  const all = counted(own + inIncidents, 'issue')
+  return inIncidents === 0 ? all : `${all}, ${formatNumber(inIncidents)} in incidents above`
 }
