@@ -55,7 +55,7 @@ test('closed issues are listed with the reason, opened with their history, and e
   const panel = page.getByRole('region', { name: `${reconnected.label}, Withings` })
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Password expired.')
   await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
-    /Start reported by Withings/,
+    /Withings reported/,
     /First seen/,
     /Confirmed/,
     /Resolved Patient reconnected/,

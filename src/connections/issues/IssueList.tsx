@@ -100,7 +100,7 @@ function wordsOf(item: IssueItem): ItemWords {
 /** Reason that an issue of an earlier day is new. */
 function whyNew({ problem }: IssueRow): string | null {
   if (startedBefore(problem, problem.new_at) === null) return null
-  return problem.reopened > 0 ? 'new again' : 'cause changed'
+  return problem.reopened > 0 ? 'new again' : 'new cause'
 }
 
 /** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */

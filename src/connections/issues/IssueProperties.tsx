@@ -14,8 +14,6 @@ import {
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { isSameOwner } from '#src/connections/issue-update/owners.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
-import { issueStart, startedBefore } from '#src/connections/model/issue-age.ts'
-import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -181,7 +179,6 @@ export function IssueProperties({
   const own = check?.connections.find(({ key }) => key === problem.connection)
   const code = problem.troubles.find(({ kind }) => kind === 'error' || kind === 'status')?.detail
   const isOpen = problem.state === 'open'
-  const isOlder = startedBefore(problem, problem.cause_since) !== null
   return (
     <aside className={css.properties} aria-label="Properties">
       <dl>
@@ -193,10 +190,7 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label={isOlder && worst ? `${shortTrouble(worst)} since` : 'Since'}>
-          {at(problem.cause_since)}
-        </Property>
-        {isOlder && <Property label="First issue">{at(issueStart(problem))}</Property>}
+        <Property label="Since">{at(problem.cause_since)}</Property>
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayNear(own.silence.newest, today())}</Property>
         )}

@@ -170,7 +170,7 @@ export default function IssuesPage() {
     const isOpen = view.show === 'open'
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
-    return null
+    return isOpen ? null : `${counted(total, 'issue')} resolved`
   }
   return (
     <>

@@ -74,16 +74,20 @@ test('a declined permission appears once for all its data types', () => {
 })
 
 test('a changed cause names only the parts that were added or removed, if others stay', () => {
-  const foundOf = (before: string, after: string) =>
-    activityOf(event({ kind: 'cause', author: null, fields: [field('cause', before, after)] }))
-      .found
+  const foundOf = (before: string, after: string) => {
+    const fields = [field('cause', before, after)]
+    const { words, found } = activityOf(event({ kind: 'cause', author: null, fields }))
+    return `${words}: ${found}`
+  }
   const declined = 'Workouts: permission declined (workout)'
   const failing = `Setup failed (webhook_registration_failed), ${declined}`
-  expect(foundOf(declined, failing)).toBe('Setup failed added')
-  expect(foundOf(failing, declined)).toBe('Setup failed removed')
-  expect(foundOf(failing, `Paused, ${declined}`)).toBe('Paused added, Setup failed removed')
+  expect(foundOf(declined, failing)).toBe('Cause added: Setup failed')
+  expect(foundOf(failing, declined)).toBe('Cause removed: Setup failed')
+  expect(foundOf(failing, `Paused, ${declined}`)).toBe(
+    'Cause changed: Paused added, Setup failed removed',
+  )
   expect(foundOf(`Paused, ${declined}`, `${failing}, Sleep: permission declined (sleep)`)).toBe(
-    'Setup failed, Sleep: permission declined added, Paused removed',
+    'Cause changed: Setup failed, Sleep: permission declined added, Paused removed',
   )
 })
 
@@ -110,7 +114,7 @@ test('a start time from the provider is placed between the refreshes around it',
     )
   expect(linesOf('2026-11-19T06:17:00Z')).toEqual([
     ['First seen', null],
-    ['Start reported by Oura', 'Setup failed'],
+    ['Oura reported', 'setup failed'],
     ['Cause changed', null],
   ])
   // a refresh saw it begin

@@ -7,6 +7,7 @@ import {
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 
 /** `found` is the finding of a refresh, and `note` the text that someone added, for a separate box. */
 type Activity = {
@@ -54,31 +55,35 @@ const foundCause = ({ fields }: ProblemEvent): string | null => {
   return cause?.after ?? cause?.before ?? null
 }
 
-/** Only what is new, if a part stays: `Setup failed added`. Otherwise `Paused → No data`. */
-function changeWords(before: readonly string[], after: readonly string[]): string {
+type CauseChange = Pick<Activity, 'words'> & { found: string }
+
+/** Change of a cause: the new or removed part, if another stays. Otherwise `Paused → No data`. */
+function changeOf(before: readonly string[], after: readonly string[]): CauseChange {
   const added = after.filter((part) => !before.includes(part))
   const removed = before.filter((part) => !after.includes(part))
   const hasCommon = added.length < after.length
-  const changed = hasCommon
-    ? [
-        added.length > 0 && `${joined(added)} added`,
-        removed.length > 0 && `${joined(removed)} removed`,
-      ].filter((words) => words !== false)
-    : []
-  if (changed.length > 0) return capitalized(changed.join(', '))
-  return [before, after].map((parts) => capitalized(joined(parts))).join(' → ')
+  if (hasCommon && added.length > 0 && removed.length > 0)
+    return {
+      words: kindWords.cause,
+      found: capitalized(`${joined(added)} added, ${joined(removed)} removed`),
+    }
+  if (hasCommon && added.length > 0)
+    return { words: 'Cause added', found: capitalized(joined(added)) }
+  if (hasCommon && removed.length > 0)
+    return { words: 'Cause removed', found: capitalized(joined(removed)) }
+  return {
+    words: kindWords.cause,
+    found: [before, after].map((parts) => capitalized(joined(parts))).join(' → '),
+  }
 }
 
-/** The change of a changed cause, else only the cause. */
-const causeWords = ({ kind, fields }: ProblemEvent): string =>
-  fields
-    .filter(({ name }) => name === 'cause')
-    .map(({ before, after }) =>
-      kind === 'cause' && before && after
-        ? changeWords(partsOf(before), partsOf(after))
-        : capitalized(joined(partsOf(after ?? before ?? ''))),
-    )
-    .join(', ')
+/** A finding of a refresh with its cause, or with the change of it. */
+function findingOf({ kind, fields }: ProblemEvent): CauseChange {
+  const { before = null, after = null } = fields.find(({ name }) => name === 'cause') ?? {}
+  return kind === 'cause' && before && after
+    ? changeOf(partsOf(before), partsOf(after))
+    : { words: kindWords[kind], found: capitalized(joined(partsOf(after ?? before ?? ''))) }
+}
 
 /** Change of one field, in words: `assigned this to Ana`. */
 function fieldWords(field: Field): string {
@@ -127,8 +132,9 @@ export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity
   const cause = foundCause(event)
   const closed = fields.find(({ name }) => name === 'closed_as')
   const isKnown = before !== undefined && foundCause(before) === cause
-  const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && causeWords(event)
-  return { who: null, words: kindWords[kind], found: found ? capitalized(found) : null, note: null }
+  const about = { who: null, words: kindWords[kind], found: null, note: null }
+  if (closed?.after) return { ...about, found: capitalized(closingOf(closed.after)) }
+  return cause && !isKnown ? { ...about, ...findingOf(event) } : about
 }
 
 /**
@@ -151,8 +157,8 @@ export function activitiesOf(
     kind: 'start',
     at: problem.cause_since,
     who: null,
-    words: `Start reported by ${problemProvider(problem)}`,
-    found: shortTrouble(worst),
+    words: `${problemProvider(problem)} reported`,
+    found: uncapitalized(shortTrouble(worst)),
     note: null,
     browser: null,
   }

@@ -80,7 +80,8 @@ export function ConnectionsHeader({
   const { people = 0, attention = 0, unconfirmed = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
-  const isCountShown = page === 'people' || !shown
+  // the history is about what needs no attention
+  const isCountShown = page === 'people' || (page !== 'history' && !shown)
   const issues = useQuery(problems({ state: 'open' }))
   const counts: Partial<Record<ConnectionsTab, number | undefined>> = {
     issues: issues.data?.filter(({ state }) => state === 'open').length,
