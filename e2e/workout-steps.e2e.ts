@@ -128,7 +128,7 @@ test('an excluded recording says which one counts and why, and the steps skip it
   await expectAccessible(words)
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
-  await page.getByRole('link', { name: 'Open Wahoo' }).click()
+  await page.getByRole('link', { name: 'View Wahoo recording' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
     page.getByText(

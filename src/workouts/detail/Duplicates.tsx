@@ -74,8 +74,8 @@ export function CountedElsewhere({
         The {name} {hasMore ? `has more data ${valuesWords(other, workout)}` : 'is counted'}.
       </p>
       <span className="row wrap unprinted">
-        <Link className={buttonLink()} to={linkTo(other)}>
-          Open {provider}
+        <Link className={buttonLink('primary')} to={linkTo(other)}>
+          View {provider} recording
         </Link>
         <Link className={buttonLink()} to={withComparison(linkTo(other), workout)}>
           Compare with {provider}
