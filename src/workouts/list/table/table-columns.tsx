@@ -46,8 +46,11 @@ function DayCell({
   userId,
   marks,
   below,
+  isTitled,
 }: {
   workout: Workout
+  /** True if its title is beside it, which is a link too. */
+  isTitled: boolean
   /** Other columns, for narrow screens. */ below: ReactNode
 } & WorkoutsInRows) {
   const note = clockNote(workout)
@@ -56,7 +59,10 @@ function DayCell({
   const cell = (
     <>
       <Pick workout={workout} />
-      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+      <Link
+        className={isTitled ? css.titled : undefined}
+        to={paths.workout(userId, workout.id, workout.calendar_date)}
+      >
         {day}
         {name && (
           <>
@@ -209,8 +215,9 @@ const LESS_URGENT: Partial<Record<string, TableWidth>> = {
 export const workoutTable = (
   columns: readonly WorkoutColumn[],
   { areChosen }: { areChosen: boolean },
-): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
-  columns.map((column, place) => ({
+): readonly Column<Workout, Recorded, WorkoutsInRows>[] => {
+  const hasTitles = columns.some(({ id }) => id === 'title')
+  return columns.map((column, place) => ({
     ...column,
     ...(column.id === 'day' && {
       head: () => <span className={css.besideTick}>{headerOf(column)}</span>,
@@ -242,7 +249,15 @@ export const workoutTable = (
             return words && <span data-column={column.id}>{words}</span>
           },
     cell: (workout, around, below) => {
-      if (column.id === 'day') return <DayCell workout={workout} below={below} {...around} />
+      if (column.id === 'day')
+        return (
+          <DayCell
+            workout={workout}
+            below={below}
+            isTitled={hasTitles && !below && workout.title !== null}
+            {...around}
+          />
+        )
       const twice = column.id === 'provider' && recordedOf(workout, around)
       if (twice)
         return (
@@ -278,3 +293,4 @@ export const workoutTable = (
       )
     },
   }))
+}
