@@ -43,7 +43,6 @@ const TICKS = 4
 type Props = Pick<Names, 'labTestName'>
 
 const NOBODY: readonly Person[] = []
-const NO_ROWS: readonly RequestRow[] = []
 
 /** Failures, differences, and the median duration, as a summary. */
 const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
@@ -58,23 +57,17 @@ const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
 /** Requests the lab accounts. The log has the response or the error. */
 const sendSample = () => void call(endpoints.listLabAccounts, {}).catch(() => null)
 
-/** The columns of the list, and a way to its first row. */
-const Empty = ({ around }: { around: Around }) => (
-  <div className={css.empty}>
-    <DataTable
-      label="API requests"
-      rows={NO_ROWS}
-      columns={columns}
-      around={around}
-      rowId={({ key }) => key}
-    />
-    <EmptyMessage title="No requests yet">
-      <p>Open a page that loads data, or send a sample request.</p>
-      <Button needs="catalog.read" look="primary" onClick={sendSample}>
-        Send a sample request
-      </Button>
-    </EmptyMessage>
-  </div>
+/** A way to the first row of the list. */
+const Empty = () => (
+  <EmptyMessage title="No requests yet">
+    <p>
+      Each request appears here with its status and duration. Open a page that loads data, or send a
+      sample request.
+    </p>
+    <Button needs="catalog.read" look="primary" onClick={sendSample}>
+      Send a sample request
+    </Button>
+  </EmptyMessage>
 )
 
 const groupOf = ({ isEarlier }: RequestRow) =>
@@ -248,7 +241,7 @@ export function Inspector(names: Props) {
   return (
     <>
       <Header all={all} found={found} show={show} setView={setView} clear={clear} />
-      {all.length === 0 && <Empty around={around} />}
+      {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
         <EmptyMessage title={found.typed ? nothingWords.all : nothingWords[show]}>
           <Button
