@@ -25,7 +25,10 @@ function TroubleCount() {
   if (!data?.attention) return null
   const words = ` ${data.attention === 1 ? 'person needs' : 'people need'} attention`
   return (
-    <span className={`bad tiny end ${css.count}`} title={`${formatNumber(data.attention)}${words}`}>
+    <span
+      className={`soft tiny end ${css.count}`}
+      title={`${formatNumber(data.attention)}${words}`}
+    >
       {formatNumber(data.attention)}
       <span className="visually-hidden">{words}</span>
     </span>
