@@ -26,7 +26,7 @@ import { periodWords } from '#src/workouts/model/filters.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 import { OTHERS_COLOR } from '#src/workouts/model/sport.ts'
 import { roundingSentence, unevenSentence } from '#src/workouts/model/sports/figure-words.ts'
-import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
+import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 import { OverviewTrends } from '#src/workouts/overview/OverviewTrends.tsx'
@@ -48,8 +48,8 @@ const NothingYet = ({ userId }: { userId: string }) => (
   </EmptyMessage>
 )
 
-/** Figures in the columns of the page. */
-const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
+/** Figures in the columns of the page. Heart rate is in its charts, and all of it on the page of workouts. */
+const MEASURED = ['moving_time', 'distance', 'total_elevation_gain']
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
@@ -151,7 +151,6 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         around={around}
         rowId={sportKeyOf}
       />
-      <ZoneKey zones={all.zones.length} />
       {uneven && (
         <p className="inline faint small above-2">
           <Icon name="notice" size={12} />

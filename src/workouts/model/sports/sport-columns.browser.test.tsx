@@ -8,7 +8,7 @@ import { workout } from '#src/workouts/model/testing.ts'
 import { sportColumns } from './sport-columns.tsx'
 import { sportRows } from './sport-rows.ts'
 
-const COLUMNS = sportColumns('metric')
+const COLUMNS = sportColumns('metric', { all: true })
 const AROUND = { toSport: () => '/' }
 
 const workoutsOf = (slug: string, count: number, about: Parameters<typeof workout>[0] = {}) =>

@@ -144,7 +144,39 @@ const PLACED = new Set(['moving_time', 'distance', 'total_elevation_gain', 'aver
 /** Headlines without a custom column, such as the maximum heart rate. */
 const otherHeadlines = headlines.filter(({ key }) => !PLACED.has(key))
 
-/** Columns of the figures by sport, in the reader's units. With `all`, every headline. */
+/** Columns of heart rate, every other headline, and time in zones. */
+const heartRateColumns = (units: Units): readonly Column<SportRow, Around>[] => [
+  figureColumn('average_hr', units, {
+    id: 'hr',
+    label: 'Avg HR',
+    text: formatNumber,
+    goneAt: 'large',
+    change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
+  }),
+  ...otherHeadlines.map(({ key, label, quantity }) =>
+    figureColumn(key, units, {
+      id: key,
+      label,
+      text: (value) => formatQuantity(value, quantity, units),
+      goneAt: 'large',
+    }),
+  ),
+  {
+    id: 'zones',
+    label: 'Time in zones',
+    width: '180px',
+    leavesAt: 'medium',
+    below: ({ zones }) => zones.length > 0 && <ZoneBar zones={zones} />,
+    value: ({ zones }) => zones.length || null,
+    missing: 'No time in zones',
+    cell: ({ zones }) => <ZoneBar zones={zones} />,
+  },
+]
+
+/**
+ * Columns of the volume by sport, in the reader’s units. With `all`, also of every other headline
+ * and time in zones.
+ */
 export const sportColumns = (
   units: Units,
   { all = false }: { all?: boolean } = {},
@@ -209,29 +241,5 @@ export const sportColumns = (
     below: (meters) => `${withUnit(meters, 'elevation', units)} gain`,
     leavesAt: 'medium',
   }),
-  figureColumn('average_hr', units, {
-    id: 'hr',
-    label: 'Avg HR',
-    text: formatNumber,
-    goneAt: 'large',
-    change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
-  }),
-  ...(all ? otherHeadlines : []).map(({ key, label, quantity }) =>
-    figureColumn(key, units, {
-      id: key,
-      label,
-      text: (value) => formatQuantity(value, quantity, units),
-      goneAt: 'large',
-    }),
-  ),
-  {
-    id: 'zones',
-    label: 'Time in zones',
-    width: '180px',
-    leavesAt: 'medium',
-    below: ({ zones }) => zones.length > 0 && <ZoneBar zones={zones} />,
-    value: ({ zones }) => zones.length || null,
-    missing: 'No time in zones',
-    cell: ({ zones }) => <ZoneBar zones={zones} />,
-  },
+  ...(all ? heartRateColumns(units) : []),
 ]
