@@ -25,7 +25,7 @@ const member = (name: string, given: Partial<Member> = {}): Member => ({
   ...given,
 })
 
-test('members differ by what is theirs, and what roles can do unfolds', async () => {
+test('members differ by what is theirs, and what roles can do is open', async () => {
   queryClient().setQueryDefaults(members().queryKey, { staleTime: Infinity })
   queryClient().setQueryData(members().queryKey, [
     member('Ann'),
@@ -48,7 +48,7 @@ test('members differ by what is theirs, and what roles can do unfolds', async ()
   expect(page.getByRole('button', { name: 'Enable Cleo' }).elements()).toHaveLength(0)
   const roles = page.getByRole('table', { name: 'Roles' })
   const keys = roles.getByRole('row', { name: /API keys/ })
-  expect(keys.elements()).toHaveLength(0)
-  await roles.getByRole('button', { name: 'Permissions: Manage' }).click()
   await expect.element(keys).toBeVisible()
+  await roles.getByRole('button', { name: 'Permissions: Manage' }).click()
+  await expect.element(keys).not.toBeInTheDocument()
 })
