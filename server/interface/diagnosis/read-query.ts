@@ -90,10 +90,15 @@ const digitsForLetters = (text: string) =>
  */
 const AROUND = /^(?:\s|\d{1,3}[.)]\s+(?=[a-z]\d)|[-*•·"'“”‘’([])+|[\s"'“”‘’)\].,;:]+$/gi
 
-/** Normalizes a code with spaces, a hyphen, or a comma to one with a dot: `E 11 . 9`, `e11,9`. */
+/**
+ * Normalizes a code with spaces, a hyphen, a comma, or the dot of another keyboard to one with a
+ * dot: `E 11 . 9`, `e11,9`, `E11·9`, `Ｅ１１．９`.
+ */
 const tidyCode = (query: string) =>
   query
+    .normalize('NFKC')
     .replace(AROUND, '')
+    .replace(/^([a-z]\d[\da-z])\s*[·・•。]\s*(?=[\da-z]{1,4}$)/i, '$1.')
     .replace(/\s*\.\s*/g, '.')
     .replace(/^([a-z])[ -](?=\d[\da-z](\W|$))/i, '$1')
     .replace(/^([a-z]\d[\da-z])[,-](?=[\da-z]{1,4}$)/i, '$1.')

@@ -20,14 +20,23 @@ test.each(['diabetes', 'hypertension', 'pain', 'neoplasm'])(
 )
 
 describe('diagnosis search, by code', () => {
-  test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])(
-    '%s finds E11.9 and nothing else',
-    (query) => {
-      expect(index.search(query)).toEqual([
-        { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
-      ])
-    },
-  )
+  test.each([
+    'E11.9',
+    'e11.9',
+    'E119',
+    'e119',
+    ' E11.9 ',
+    'E11 .9',
+    'e11 9',
+    'E11·9',
+    'E11．9',
+    'E11。9',
+    'Ｅ１１．９',
+  ])('%s finds E11.9 and nothing else', (query) => {
+    expect(index.search(query)).toEqual([
+      { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
+    ])
+  })
 
   test('a category comes before its codes, in the order of the codes', () => {
     const below = found('e11')
