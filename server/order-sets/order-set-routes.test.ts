@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { describe, expect } from 'vitest'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
@@ -129,6 +131,62 @@ describe('saved order sets', () => {
         ])
       }
     },
+  )
+
+  gatewayTest(
+    'are created once under an ID, and another body under it isn’t dropped without a word',
+    async (test) => {
+      const { user, northId, northKey } = test
+      await user.signIn(northKey)
+      const path = ownEndpoints.listOrderSets.path
+      const create = (more: Partial<OrderSetToCreate> = {}) => user.post(path, given(more))
+      const { body: made } = await create({ id: annual.toUpperCase() })
+      const others: Partial<OrderSetToCreate>[] = [
+        { name: 'Quite another' },
+        { note: 'Another' },
+        { tags: ['adult', 'yearly'] },
+        { content: { ...given().content, dx: ['I10'] } },
+        { snapshot: { markers: [], isWhole: true, account: null } },
+      ]
+      const refusals = []
+      for (const more of others) refusals.push(await create(more))
+      for (const { status, body, headers } of refusals)
+        expect([status, body, headers.etag]).toEqual([
+          412,
+          { detail: expect.stringContaining('Another order set has this ID'), current: made },
+          '"1"',
+        ])
+      const again = await create()
+      expect([again.status, again.body]).toEqual([200, made])
+      // also after someone else saved the next version
+      const { body: later } = await save(user, 1, { name: 'Yearly' })
+      expect((await create()).body).toEqual(later)
+      expect((await create({ name: 'Yearly' })).status).toBe(412)
+
+      const duplicate = () => user.post(`${one}/duplicate`, { id: third })
+      const { body: copied } = await duplicate()
+      expect((await duplicate()).body).toEqual(copied)
+      const onto = await user.post(`${path}/${third}/duplicate`, { id: annual })
+      expect([onto.status, onto.body.current]).toEqual([412, later])
+
+      await user.delete(one)
+      for (const more of [{}, { name: 'Quite another' }]) {
+        const { status, body } = await create(more)
+        expect([status, body.detail, body.current.deleted_at]).toEqual([
+          412,
+          expect.stringContaining('Restore it'),
+          expect.any(String),
+        ])
+      }
+      const chief = await signInMember(test, northId, { name: 'Cho', role: 'administrator' })
+      const { events } = (await chief.user.get('/workspace/audit')).body
+      const statuses = events
+        .filter(({ action }: { action: string }) => action === 'createOrderSet')
+        .map(({ status }: { status: number }) => status)
+      // none of the refused requests is recorded as done
+      expect(statuses.toSorted()).toEqual([...Array(3).fill(200), ...Array(8).fill(412)])
+    },
+    () => ({ ...withSingleSignOn(), audit: { mode: 'required', key: randomBytes(32), years: 6 } }),
   )
 
   gatewayTest(

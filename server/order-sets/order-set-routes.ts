@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
-import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetToCreate, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { authorOf, type Caller } from '#server/session/caller.ts'
@@ -46,6 +46,11 @@ function baseOf({ headers }: FastifyRequest): number | null {
   return version ? Number(version) : null
 }
 
+const TAKEN =
+  'Another order set has this ID. Nothing was saved. Choose another ID, or save a version of the existing order set.'
+const TAKEN_BY_DELETED =
+  'A deleted order set has this ID. Nothing was saved. Restore it, or choose another ID.'
+
 const copyName = (name: string) => {
   const end = ' (copy)'
   const start = name.slice(0, savedSetLimits.name - end.length)
@@ -60,6 +65,17 @@ export async function orderSetRoutes(
 ) {
   const { db } = options
   const route = ownRoutes(app, options)
+  /** The created set. Throws a 412 if its id is taken. */
+  const created = async (
+    { session, request, reply }: { session: Caller; request: FastifyRequest; reply: FastifyReply },
+    given: OrderSetToCreate,
+    conflict: (current: SavedOrderSet, detail: string) => Error,
+  ) => {
+    const { set, isTaken } = await withinQuota(createOrderSet(db, byOf(session, request), given))
+    tagged(reply, set)
+    if (isTaken) throw conflict(set, set.deleted_at === null ? TAKEN : TAKEN_BY_DELETED)
+    return set
+  }
 
   route('listOrderSets', async ({ owner }) => ({ sets: await listOrderSets(db, owner) }))
 
@@ -67,9 +83,7 @@ export async function orderSetRoutes(
     snapshots: await listSnapshots(db, owner),
   }))
 
-  route('createOrderSet', async ({ session, body, request, reply }) =>
-    tagged(reply, await withinQuota(createOrderSet(db, byOf(session, request), body))),
-  )
+  route('createOrderSet', ({ body, conflict, ...from }) => created(from, body, conflict))
 
   route('readOrderSet', async ({ owner, params: { id }, reply, missing }) => {
     const set = await readOrderSet(db, owner, id)
@@ -109,18 +123,15 @@ export async function orderSetRoutes(
     return tagged(reply, set)
   })
 
-  route(
-    'duplicateOrderSet',
-    async ({ owner, session, params: { id }, body, request, reply, ...refuse }) => {
-      const set = await readOrderSet(db, owner, id)
-      if (!set) throw refuse.missing('id')
-      if (set.deleted_at) throw refuse.error(410)
-      const { name, note, tags, content, saved_at } = set
-      const snapshot = set.snapshot && { read_at: saved_at, ...set.snapshot }
-      const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
-      return tagged(reply, await withinQuota(createOrderSet(db, byOf(session, request), copy)))
-    },
-  )
+  route('duplicateOrderSet', async ({ owner, params: { id }, body, ...from }) => {
+    const set = await readOrderSet(db, owner, id)
+    if (!set) throw from.missing('id')
+    if (set.deleted_at) throw from.error(410)
+    const { name, note, tags, content, saved_at } = set
+    const snapshot = set.snapshot && { read_at: saved_at, ...set.snapshot }
+    const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
+    return created(from, copy, from.conflict)
+  })
 
   route('listOrderSetVersions', async ({ owner, params: { id }, missing }) => {
     const versions = await listVersions(db, owner, id)

@@ -44,18 +44,20 @@ const given = (more: Partial<OrderSetToSave> = {}): OrderSetToSave => ({
   snapshot,
   ...more,
 })
-const create = (
+const create = async (
   db: Db,
   id = annual,
   more = {},
   { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
 ) =>
-  createOrderSet(
-    db,
-    { owner, browser: 'Firefox on Linux', memberId: null, author: 'Ada' },
-    { id, ...given(more) },
-    most,
-  )
+  (
+    await createOrderSet(
+      db,
+      { owner, browser: 'Firefox on Linux', memberId: null, author: 'Ada' },
+      { id, ...given(more) },
+      most,
+    )
+  ).set
 const save = (
   db: Db,
   base: number,

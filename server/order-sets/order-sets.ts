@@ -54,6 +54,11 @@ const VERSION = `
 const INSERT = `
   insert into order_sets (owner, id, version, created_at, created_by) values ($1, $2, 1, now(), $3)
   on conflict do nothing returning id`
+/** True if the set was created with exactly these texts. */
+const CREATED_AS = `
+  select name = $3 and note = $4 and tags = $5::text::jsonb and content = $6::text::jsonb
+    and snapshot is not distinct from $7::text::jsonb as "isSame"
+  from order_set_versions where owner = $1 and id = $2 and version = 1`
 const INSERT_VERSION = `
   insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser, author)
   values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::text::jsonb, now(), $9, $10)`
@@ -120,25 +125,17 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
 /** Owner of the order sets, and the member who saves, by id and name. Both are null for a team key. */
 type By = { owner: string; browser: string; memberId: string | null; author: string | null }
 
-async function insertVersion(
-  db: Db,
-  { owner, browser, author, id, version }: Omit<By, 'memberId'> & { id: string; version: number },
+/** Columns of a version: name, note, tags, content, and snapshot. */
+const columnsOf = (
   { name, note, snapshot }: OrderSetToSave,
   { texts }: ReturnType<typeof textsOf>,
-) {
-  await db.rows(INSERT_VERSION, [
-    owner,
-    id,
-    version,
-    name,
-    note,
-    texts[0],
-    texts[1],
-    snapshot && texts[2],
-    browser,
-    author,
-  ])
-}
+) => [name, note, texts[0], texts[1], snapshot && texts[2]]
+
+const insertVersion = (
+  db: Db,
+  { owner, browser, author, id, version }: Omit<By, 'memberId'> & { id: string; version: number },
+  columns: ReturnType<typeof columnsOf>,
+) => db.rows(INSERT_VERSION, [owner, id, version, ...columns, browser, author])
 
 /**
  * The saved order sets of an owner (a team's id, or another upstream's fingerprint), including
@@ -176,24 +173,30 @@ export async function readVersion(
 }
 
 /**
- * Stores a new order set under its given id. If the owner already has that id, nothing is written,
- * because the same request was sent twice. Throws QuotaReached if there is no room for it.
+ * Stores a new order set under its given id. If the owner already has that id, nothing is written:
+ * either the same request was sent twice, or the id is taken, by a deleted set or by one that was
+ * created with another body. Throws QuotaReached if there is no room for it.
  */
 export async function createOrderSet(
   db: Db,
   by: By,
   { id, ...given }: OrderSetToCreate,
   most: Quotas = quotas,
-): Promise<SavedOrderSet> {
+): Promise<{ set: SavedOrderSet; isTaken: boolean }> {
   const { owner } = by
   const texts = textsOf(given)
-  await db.transaction(async (tx) => {
+  const columns = columnsOf(given, texts)
+  return db.transaction(async (tx) => {
     const made = await tx.rows(INSERT, [owner, id, by.memberId])
-    if (!made.length) return
-    await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, { ...by, id, version: 1 }, given, texts)
+    if (made.length) {
+      await makeRoom(tx, owner, texts.characters, most)
+      await insertVersion(tx, { ...by, id, version: 1 }, columns)
+    }
+    const set = firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
+    if (made.length) return { set, isTaken: false }
+    const [first] = await tx.rows<{ isSame: boolean }>(CREATED_AS, [owner, id, ...columns])
+    return { set, isTaken: set.deleted_at !== null || !first?.isSame }
   })
-  return firstRow(await db.rows<SavedOrderSet>(READ, [owner, id]))
 }
 
 /**
@@ -225,7 +228,7 @@ export const saveOrderSet = (
     const version = now.version + 1
     const texts = textsOf(given)
     await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, { ...by, id, version }, given, texts)
+    await insertVersion(tx, { ...by, id, version }, columnsOf(given, texts))
     await tx.rows(ADVANCE, [owner, id, version])
     return firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
   })

@@ -15,6 +15,7 @@ import {
 
 const OneSet = z.object({ id: Id })
 const missing = { id: 'This team has no saved order set with this ID' }
+const TAKEN = { 412: 'Another order set has this ID, or a deleted one. Nothing was saved.' }
 const DELETED = 'This order set was deleted. Restore it first.'
 
 /** Saved order sets with their versions, and each browser's draft. */
@@ -38,10 +39,12 @@ export const orderSetEndpoints = {
   createOrderSet: {
     method: 'POST',
     path: '/workspace/order-sets',
-    summary: 'Save a new order set with an ID chosen by the client',
+    summary: 'Save a new order set with an ID chosen by the client. You can safely send it again',
     right: 'order-sets.write',
     body: OrderSetToCreate,
     answer: SavedOrderSet,
+    current: SavedOrderSet,
+    errors: TAKEN,
   },
   readOrderSet: {
     method: 'GET',
@@ -93,8 +96,9 @@ export const orderSetEndpoints = {
     params: OneSet,
     body: z.object({ id: Id }),
     answer: SavedOrderSet,
+    current: SavedOrderSet,
     missing,
-    errors: { 410: DELETED },
+    errors: { 410: DELETED, ...TAKEN },
   },
   listOrderSetVersions: {
     method: 'GET',

@@ -99,9 +99,13 @@ const saved = async (answer: Promise<SavedOrderSet>) => {
   return set
 }
 
-/** Saves a new set. Sent again with the same `id`, as after a lost response, it is the same one. */
+export const CREATE = 'POST /workspace/order-sets'
+/**
+ * Saves a new set. Sent again exactly as before, as after a lost response, it is the same one. A
+ * ConflictError has the stored set with this `id` if that is different or deleted.
+ */
 export const createSavedSet = (given: OrderSetToSave & { id: string }) =>
-  saved(callOwn('POST /workspace/order-sets', { body: given }))
+  saved(callOwn(CREATE, { body: given, onConflict: showSaved }))
 
 export const SAVE = 'PUT /workspace/order-sets/:id'
 /** Adds a version based on version `base`. A ConflictError has the newest one if that is different. */

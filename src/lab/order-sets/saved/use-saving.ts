@@ -9,7 +9,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from '#src/lab/order-sets/loader.ts'
 
 import { isSameContent, isSameWords } from './content-changes.ts'
-import { createSavedSet, SAVE, saveSet } from './saved-order-sets.ts'
+import { CREATE, createSavedSet, SAVE, saveSet } from './saved-order-sets.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
 /** Set to save: as the version after `base`, or as a new one if that is null. */
@@ -39,9 +39,14 @@ const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>
  * next version.
  */
 async function create(id: string, mine: OrderSetToSave) {
-  const set = await createSavedSet({ ...mine, id })
-  const isMine = isSameContent(set.content, mine.content) && isSameWords(set, mine)
-  return isMine ? set : addVersion(id, mine, set)
+  try {
+    return await createSavedSet({ ...mine, id })
+  } catch (error) {
+    if (!isConflict(CREATE, error)) throw error
+    const { current } = error
+    const isMine = isSameContent(current.content, mine.content) && isSameWords(current, mine)
+    return isMine && current.deleted_at === null ? current : addVersion(id, mine, current)
+  }
 }
 
 const savedWords = ({ name, version }: SavedOrderSet) =>
