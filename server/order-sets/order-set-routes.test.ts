@@ -232,6 +232,30 @@ describe('saved order sets', () => {
     },
   )
 
+  gatewayTest(
+    'are deleted only at the version in If-Match, if it is sent',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      await user.post(ownEndpoints.listOrderSets.path, given())
+      const { body: newer } = await save(user, 1, { name: 'Yearly' })
+      const remove = (header: string) => user.delete(one, { headers: { 'if-match': header } })
+      for (const header of ['"1"', 'W/"1"', '"3"', '"x"', '2', '""', '"1", "3"']) {
+        const { status, body, headers } = await remove(header)
+        expect([header, status, headers.etag, body]).toEqual([
+          header,
+          412,
+          '"2"',
+          { detail: expect.stringContaining('Nothing was deleted'), current: newer },
+        ])
+      }
+      for (const header of ['"2"', 'W/"2"', '*']) {
+        expect([header, (await remove(header)).status]).toEqual([header, 204])
+        expect([header, (await remove(header)).status]).toEqual([header, 404])
+        await user.post(`${one}/restore`, {})
+      }
+    },
+  )
+
   gatewayTest('are duplicated under a new name', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const name = 'n'.repeat(savedSetLimits.name)

@@ -46,6 +46,18 @@ function baseOf({ headers }: FastifyRequest): number | null {
   return version ? Number(version) : null
 }
 
+/** A version that no order set has. */
+const NO_VERSION = 0
+
+/**
+ * The version that a deletion is limited to. Null for any, and NO_VERSION for an `If-Match` that
+ * isn't an ETag of an order set.
+ */
+const deletedVersion = (request: FastifyRequest): number | null => {
+  const { 'if-match': given = '*' } = request.headers
+  return given.trim() === '*' ? null : (baseOf(request) ?? NO_VERSION)
+}
+
 const TAKEN =
   'Another order set has this ID. Nothing was saved. Choose another ID, or save a version of the existing order set.'
 const TAKEN_BY_DELETED =
@@ -111,9 +123,11 @@ export async function orderSetRoutes(
     },
   )
 
-  route('deleteOrderSet', async ({ owner, params: { id }, missing }) => {
-    if (!(await deleteOrderSet(db, owner, id))) throw missing('id')
-    return null
+  route('deleteOrderSet', async ({ owner, params: { id }, request, reply, ...refuse }) => {
+    if (await deleteOrderSet(db, owner, id, deletedVersion(request))) return null
+    const current = await readOrderSet(db, owner, id)
+    if (!current || current.deleted_at !== null) throw refuse.missing('id')
+    throw refuse.conflict(tagged(reply, current))
   })
 
   route('restoreOrderSet', async ({ owner, params: { id }, reply, missing }) => {

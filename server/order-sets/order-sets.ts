@@ -76,7 +76,8 @@ const LOCK = `
   where owner = $1 and id = $2 for update`
 const ADVANCE = 'update order_sets set version = $3 where owner = $1 and id = $2'
 const DELETE = `
-  update order_sets set deleted_at = now() where owner = $1 and id = $2 and deleted_at is null returning id`
+  update order_sets set deleted_at = now()
+  where owner = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3) returning id`
 const RESTORE = `
   update order_sets set deleted_at = null where owner = $1 and id = $2 and deleted_at is not null returning id`
 const PURGE = `
@@ -233,9 +234,16 @@ export const saveOrderSet = (
     return firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
   })
 
-/** Deletes an order set so that it can be restored. False if there is none, or it is already deleted. */
-export const deleteOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>
-  (await db.rows(DELETE, [owner, id])).length > 0
+/**
+ * Deletes an order set so that it can be restored. False if there is none, it is already deleted,
+ * or its newest version isn't `base`. Without a base, any version is deleted.
+ */
+export const deleteOrderSet = async (
+  db: Db,
+  owner: string,
+  id: string,
+  base: number | null = null,
+): Promise<boolean> => (await db.rows(DELETE, [owner, id, base])).length > 0
 
 /** Restores a deleted order set. False if there is none, or it is not deleted. */
 export const restoreOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>

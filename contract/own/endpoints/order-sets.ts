@@ -74,10 +74,13 @@ export const orderSetEndpoints = {
   deleteOrderSet: {
     method: 'DELETE',
     path: '/workspace/order-sets/:id',
-    summary: 'Delete an order set. You can restore it for 30 days',
+    summary:
+      'Delete an order set, or only the version in `If-Match`. You can restore it for 30 days',
     right: 'order-sets.write',
     params: OneSet,
+    current: SavedOrderSet,
     missing,
+    errors: { 412: 'Someone else saved a newer version. Nothing was deleted.' },
   },
   restoreOrderSet: {
     method: 'POST',
