@@ -27,6 +27,10 @@ export type OwnEndpoint = {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** Whether a request must or can name the version that it changes, as the ETag in `If-Match`. */
+  readonly ifMatch?: 'required' | 'optional'
+  /** True if a response with the record has its version as the ETag. */
+  readonly hasEtag?: boolean
   /** Body of a response with status 200. Without it, the response is empty with status 204. */
   readonly answer?: z.ZodMiniType
   /**

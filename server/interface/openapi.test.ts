@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 
 import { SKIN_CSS } from './docs-skin.ts'
@@ -94,6 +95,35 @@ describe('the OpenAPI document', () => {
     ])
     expect(save.responses[412].content['application/json'].schema.required).toContain('current')
     expect(save.requestBody.content['application/json'].schema.required).toContain('version')
+  })
+
+  test('has the headers of endpoints that change one version of a record', () => {
+    const { paths } = openApiDocument({ baseUrl: '/api', hasSession: true }) as Json
+    for (const [name, { method, path, ifMatch, hasEtag, errors }] of Object.entries<OwnEndpoint>(
+      ownEndpoints,
+    )) {
+      const { parameters, responses } = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+      const header = parameters.find((one: Json) => one.in === 'header')
+      expect([name, header?.name, header?.required]).toEqual([
+        name,
+        ifMatch && 'If-Match',
+        ifMatch && ifMatch === 'required',
+      ])
+      // one that is refused without the header documents it
+      expect([name, ifMatch === 'required']).toEqual([name, errors !== undefined && 428 in errors])
+      for (const status of ['200', '412'])
+        if (responses[status])
+          expect([name, status, 'ETag' in (responses[status].headers ?? {})]).toEqual([
+            name,
+            status,
+            hasEtag ?? false,
+          ])
+    }
+    const one = paths['/workspace/order-sets/{id}']
+    const { schema } = one.put.parameters.at(-1)
+    expect(schema.example).toMatch(new RegExp(schema.pattern))
+    expect(one.get.responses[200].headers.ETag.schema).toEqual(schema)
+    expect(one.delete.parameters.at(-1)).toMatchObject({ name: 'If-Match', required: false })
   })
 
   test('has every parameter of the contract with its bounds and a description', () => {

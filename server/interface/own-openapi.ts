@@ -31,6 +31,28 @@ function ownParameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefi
   }))
 }
 
+const ETAG = { type: 'string', pattern: '^(W/)?"\\d{1,9}"$', example: '"1"' }
+
+/** The header that names the version to change. None for most endpoints. */
+const matchParameters = ({ ifMatch }: OwnEndpoint) =>
+  ifMatch === undefined
+    ? []
+    : [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: ifMatch === 'required',
+          description: 'ETag of the version that the request changes, with its quotation marks',
+          schema: ETAG,
+        },
+      ]
+
+/** Headers of a response with the record. */
+const recordHeaders = ({ hasEtag }: OwnEndpoint) =>
+  hasEtag && {
+    headers: { ETag: { description: 'Version of the record, for `If-Match`', schema: ETAG } },
+  }
+
 function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [string, string][] {
   return Object.entries({
     ...(right !== 'open' && {
@@ -79,16 +101,28 @@ function ownOperation(name: string, endpoint: OwnEndpoint): Json {
     summary,
     description: needsOf(name as OwnName, endpoint),
     ...(!takesApiKey(endpoint) && { security: [{}] }),
-    parameters: [...ownParameters('path', params), ...ownParameters('query', query)],
+    parameters: [
+      ...ownParameters('path', params),
+      ...ownParameters('query', query),
+      ...matchParameters(endpoint),
+    ],
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {
       ...(answer
-        ? { 200: { description: 'OK', content: content(schemaOf(answer, 'output')) } }
+        ? {
+            200: {
+              description: 'OK',
+              ...recordHeaders(endpoint),
+              content: content(schemaOf(answer, 'output')),
+            },
+          }
         : { 204: { description: 'Done' } }),
       ...Object.fromEntries(
         ownErrors(endpoint).map(([status, description]) => [
           status,
-          { description, content: content(status === '412' && conflict ? conflict : detail) },
+          status === '412' && conflict
+            ? { description, ...recordHeaders(endpoint), content: content(conflict) }
+            : { description, content: content(detail) },
         ]),
       ),
     },
