@@ -557,6 +557,31 @@ describeOnce('the process supervisor', () => {
     },
     () => ({ demoKey: 'rk_demonstration-key-for-tests' }),
   )
+
+  gatewayTest(
+    'can ask with HEAD, also for whatever else is public',
+    async ({ user }) => {
+      for (const path of [
+        '/health',
+        '/ready',
+        '/docs',
+        '/docs/page.css',
+        '/openapi.json',
+        '/help',
+        '/',
+        '/people',
+      ]) {
+        const { status, headers } = await user.get(path)
+        const head = await user.ask('HEAD', path)
+        expect([path, head.status, head.text]).toEqual([path, status, ''])
+        expect(head.headers['content-type']).toBe(headers['content-type'])
+      }
+    },
+    () => ({ docs: docs({ baseUrl: '/api', hasSession: true }) }),
+  )
+  gatewayTest('can ask with HEAD about the help on another service', async ({ user }) => {
+    expect((await user.ask('HEAD', '/docs')).status).toBe(302)
+  })
 })
 
 const logged: string[] = []

@@ -142,8 +142,9 @@ async function probes(app: FastifyInstance, { db, background }: GatewayOptions) 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  app.get('/health', async () => ({ status: 'alive', version }))
-  app.get('/ready', async () => {
+  const withHead = { exposeHeadRoute: true }
+  app.get('/health', withHead, async () => ({ status: 'alive', version }))
+  app.get('/ready', withHead, async () => {
     const ready = await checkReady(db)
     const checks = await background?.()
       ?.health()
@@ -259,7 +260,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   if (options.docs) await app.register(options.docs)
   // help links to it, and explains the interface of any upstream
   else
-    app.get(DOCS_PATH, async (_request, reply) =>
+    app.get(DOCS_PATH, { exposeHeadRoute: true }, async (_request, reply) =>
       reply.redirect(`${config.basePath}${HELP_PATH}/another-service.html`),
     )
   return app

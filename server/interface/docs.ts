@@ -105,7 +105,8 @@ export const docs =
   async (app: FastifyInstance) => {
     let made: ReturnType<typeof openApiDocument> | null = null
     const document = () => (made ??= openApiDocument(served, basePath))
-    app.get('/openapi.json', async (_request, reply) =>
+    const withHead = { exposeHeadRoute: true }
+    app.get('/openapi.json', withHead, async (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
         .type('application/json; charset=utf-8')
@@ -119,7 +120,7 @@ export const docs =
       ['/start.js', 'text/javascript', START_JS],
     ]
     for (const [path, type, content] of own)
-      app.get(`${DOCS_PATH}${path}`, async (_request, reply) =>
+      app.get(`${DOCS_PATH}${path}`, withHead, async (_request, reply) =>
         reply
           .headers({ 'cache-control': 'no-cache', 'content-security-policy': CSP })
           .type(`${type}; charset=utf-8`)
@@ -127,6 +128,7 @@ export const docs =
       )
     app.get(
       `${DOCS_PATH}/*`,
+      withHead,
       handOn(() => swaggerPages(document, basePath)),
     )
   }

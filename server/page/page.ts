@@ -193,7 +193,7 @@ export async function pageRoutes(
   }
 
   for (const url of [HELP_PATH, `${HELP_PATH}/`])
-    app.get(url, (_request, reply) =>
+    app.get(url, { exposeHeadRoute: true }, (_request, reply) =>
       reply.redirect(`${options.config.basePath}${HELP_PATH}/index.html`),
     )
 
