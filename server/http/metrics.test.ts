@@ -68,7 +68,14 @@ worldTest('responses are counted by route and status, without names', async (db,
   expect(text).toMatch(/^rounds_commands_total 1$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
   for (const secret of [northKey, ada, 'secret', 'North']) expect(text).not.toContain(secret)
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  const statusOf = async (path: string, method = 'GET') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status
+  // a scraper may have parameters of its own
+  expect(await statusOf('/metrics?module=all')).toBe(200)
+  expect(await statusOf('/metrics', 'HEAD')).toBe(200)
+  for (const path of ['/', '/metrics/', '/metricsx', '/?/metrics'])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  expect(await statusOf('/metrics', 'POST')).toBe(404)
 
   // neither many connections nor half a request are held open
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))

@@ -73,7 +73,7 @@ const CONNECTIONS_PER_ADDRESS = 16
 const REQUEST_MS = 5000
 
 /**
- * `GET /metrics` and nothing else. It reveals no person, only how often things happen, for the
+ * `/metrics` to GET and HEAD, with any query, and nothing else. It reveals no person, only how often things happen, for the
  * operator's own network.
  */
 export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
@@ -83,7 +83,8 @@ export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
     connectionsCheckingInterval: 1000,
   }
   const server = createServer(limits, (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const { method, url = '' } = request
+    if (!['GET', 'HEAD'].includes(method ?? '') || url.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end()
       return
     }
