@@ -12,6 +12,7 @@ const started = {
   upstream: null,
   demoKey: null,
   firstSteps: ['key'] as const,
+  teams: [],
   data: '/data',
 }
 const at = (path: string) => `${started.dashboard}${path}`
@@ -35,6 +36,17 @@ test('with passkeys it says how to invite the first member', () => {
   const text = greetingOf({ ...started, firstSteps: ['members'] })
   expect(text).toContain('npm run members -- create --team "Main clinic" --name "Ann Lee"')
   expect(text).not.toContain('npm run keys')
+})
+
+test('with single sign-on alone it names the teams of OIDC_ROLES, and no sign-in key', () => {
+  const text = greetingOf({ ...started, firstSteps: ['team'], teams: ['North', 'A "$1" team'] })
+  expect(text).toMatch(/npm run keys -- create --team "North" +create the team\n/)
+  expect(text).toMatch(/--team "A \\"\\\$1\\" team" +create the team\n/)
+  expect(text).not.toContain('sign-in key')
+  expect(text).not.toContain('Main clinic')
+  const both = greetingOf({ ...started, firstSteps: ['workspace', 'members'], teams: ['A', 'B'] })
+  expect(both.match(/create-workspace --team "[AB]"/g)).toHaveLength(2)
+  expect(both.match(/members -- create --team "[AB]"/g)).toEqual(['members -- create --team "A"'])
 })
 
 test('behind a proxy it shows the public address', () => {

@@ -3,10 +3,10 @@ import { maya } from '#server/demo/people.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 
 /**
- * Steps until someone can sign in: a team's key, a workspace with a stored key of another service,
- * or a first member.
+ * Steps until someone can sign in: a team with its key, a team without sign-in by key, a workspace
+ * with a stored key of another service, or a first member.
  */
-export type FirstStep = 'key' | 'workspace' | 'members'
+export type FirstStep = 'key' | 'team' | 'workspace' | 'members'
 type Started = {
   /** Addresses. */
   dashboard: string
@@ -17,6 +17,8 @@ type Started = {
   demoKey: string | null
   /** Steps until someone can sign in, in order. */
   firstSteps: readonly FirstStep[]
+  /** Names of teams that the configuration expects. */
+  teams: readonly string[]
   /** Location of the data, in words. */
   data: string
 }
@@ -28,17 +30,31 @@ const aligned = (lines: Line[], indent: string) => {
   return lines.map(([name, value]) => `${indent}${name.padEnd(width)}${value}`).join('\n')
 }
 
-const commandOf: Record<FirstStep, Line> = {
-  key: ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
-  workspace: [
-    'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
+const lineOf: Record<FirstStep, (team: string) => Line> = {
+  key: (team) => [`npm run keys -- create --team ${team}`, 'create a team and its sign-in key'],
+  team: (team) => [`npm run keys -- create --team ${team}`, 'create the team'],
+  workspace: (team) => [
+    `npm run keys -- create-workspace --team ${team} --key-file <file>`,
     'create a workspace with a key from the service',
   ],
-  members: ['npm run members -- create --team "Main clinic" --name "Ann Lee"', 'invite yourself'],
+  members: (team) => [
+    `npm run members -- create --team ${team} --name "Ann Lee"`,
+    'invite yourself',
+  ],
+}
+const inQuotes = (name: string) => `"${name.replace(/["\\$`]/g, '\\$&')}"`
+
+/** Commands of the steps. Each expected team is created, and one of them gets the first member. */
+function commandsOf({ firstSteps, teams }: Started): Line[] {
+  const named = (teams.length ? teams : ['Main clinic']).map(inQuotes)
+  return firstSteps.flatMap((step) =>
+    (step === 'members' ? named.slice(0, 1) : named).map((team) => lineOf[step](team)),
+  )
 }
 
-function toBegin({ dashboard, upstream, demoKey, firstSteps }: Started): Line[] {
-  const commands = firstSteps.map((step) => commandOf[step])
+function toBegin(started: Started): Line[] {
+  const { dashboard, upstream, demoKey, firstSteps } = started
+  const commands = commandsOf(started)
   if (upstream) {
     if (firstSteps.includes('key'))
       return [[dashboard, `sign in with a key from ${new URL(upstream).host}, then add people`]]

@@ -261,8 +261,9 @@ async function firstStepsOf(
 ): Promise<FirstStep[]> {
   const hasPasskeys = signIn.includes('members')
   if (!upstreamUrl) {
-    const step = hasPasskeys ? 'members' : 'key'
-    return (await (hasPasskeys ? hasMembers(db) : hasKeys(db))) ? [] : [step]
+    if (hasPasskeys) return (await hasMembers(db)) ? [] : ['members']
+    if (await hasKeys(db)) return []
+    return signIn.includes('key') ? ['key'] : ['team']
   }
   if (signIn.every((way) => way === 'key')) return ['key']
   const workspaces = await upstream.teamsWithKey()
@@ -355,6 +356,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
       firstSteps: key ? [] : await settled(() => firstStepsOf(ofAll, config, upstream)),
+      teams: [...new Set(config.oidc?.roles.map(({ team }) => team))],
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }
