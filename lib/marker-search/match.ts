@@ -52,6 +52,8 @@ type Pass = {
   total: number
   required: number
   forbidden: number
+  /** Words of each expanded phrase. One text must have them: spread over several, they name another test. */
+  phrases: number[]
   /** True if the reading has only cell types. A test in these cells doesn't match. */
   isOfCells: boolean
 }
@@ -105,6 +107,28 @@ function createWordReader({ terms, idf, postingStarts, docs }: MarkerIndex) {
   }
 }
 
+/** True if a text contains each phrase word for word. */
+const hasTogether = (text: string | undefined, phrases: readonly string[]) => {
+  const words = ` ${vocabulary.keyOf(rawWords(text ?? ''))} `
+  return phrases.every((phrase) => words.includes(` ${phrase} `))
+}
+
+function passOf(reading: Reading, words: Word[], excluded: readonly Word[]): Pass {
+  const bitsWhere = (isOne: (word: QueryWord) => boolean) =>
+    reading.words.reduce((mask, word, i) => (isOne(word) ? mask | (1 << i) : mask), 0)
+  return {
+    reading,
+    words,
+    total: words.reduce((sum, { idf }) => sum + idf, 0),
+    required: bitsWhere(({ isNoise }) => !isNoise),
+    forbidden: excluded.reduce((mask, _word, i) => mask | (1 << (words.length + i)), 0),
+    phrases: reading.expanded.map((forms) =>
+      bitsWhere(({ word, isNoise }) => !isNoise && forms.includes(word)),
+    ),
+    isOfCells: reading.words.every(({ word, isNoise }) => isNoise || classes.cells.has(word)),
+  }
+}
+
 /**
  * Matches readings of a query with the texts of an index. A marker matches if its names, codes,
  * and results explain every word that isn't noise: its own texts, or these with the names of one
@@ -117,19 +141,17 @@ export function createMatcher(
   const readWord = createWordReader(index)
   const tally = createTally(index, NAME_KINDS)
 
-  /** True if a text contains each phrase word for word. */
-  const hasTogether = (text: number, phrases: readonly string[]) => {
-    const words = ` ${vocabulary.keyOf(rawWords(texts[text] ?? ''))} `
-    return phrases.every((phrase) => words.includes(` ${phrase} `))
-  }
-
   function matchPlace(place: number, pass: Pass): Match | null {
-    const { reading, words, total, required, forbidden, isOfCells } = pass
+    const { reading, words, total, required, forbidden, phrases, isOfCells } = pass
     const maskOf = (text: number) =>
       isOfCells && tally.kindOf(text) === KIND.specimen ? 0 : tally.maskOf(text)
     let have = 0
     for (const [i, word] of words.entries())
       if (word.assumed & (assumed[place] ?? 0)) have |= 1 << i
+    const assumedHere = have
+    let spread = phrases
+    const spreadOutside = (mask: number) =>
+      spread.filter((phrase) => ((mask | assumedHere) & phrase) !== phrase)
     let isTogether = reading.together.length === 0
     let own = -1
     let points = -1
@@ -137,13 +159,14 @@ export function createMatcher(
       const mask = maskOf(text)
       if (mask === 0) continue
       have |= mask
-      isTogether ||= text < firstCode && hasTogether(text, reading.together)
+      spread = spreadOutside(mask)
+      isTogether ||= text < firstCode && hasTogether(texts[text], reading.together)
       const ofResult = i >= (named[place] ?? 0) ? OF_RESULT : 1
       const ofText = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
       if (ofText > points) [own, points] = [text, ofText]
     }
     if (have & forbidden) return null
-    if (isTogether && (have & required) === required && own >= 0) {
+    if (isTogether && !spread.length && (have & required) === required && own >= 0) {
       const prior = own < firstCode ? (markerPriors[place] ?? 0) : 0
       const score = reading.weight * points + prior
       return { place, score, reading, text: own, covers: tally.coverOf(own), isMember: false }
@@ -154,7 +177,8 @@ export function createMatcher(
       const mask = maskOf(text)
       const all = have | mask
       if (mask === 0 || all & forbidden || (all & required) !== required) continue
-      if (!isTogether && !hasTogether(text, reading.together)) continue
+      if (!isTogether && !hasTogether(texts[text], reading.together)) continue
+      if (spreadOutside(mask).length) continue
       const ofText = tally.score(text, total, WHOLE)
       if (ofText > points) [member, points] = [text, ofText]
     }
@@ -181,18 +205,13 @@ export function createMatcher(
     if (!rarest || words.length + excluded.length > WORDS_MAX) return []
     if (needed.some((word) => word.postings === 0 && !word.assumed)) return []
     tally.begin()
-    const isOfCells = reading.words.every(({ word, isNoise }) => isNoise || classes.cells.has(word))
-    const pass: Pass = { reading, words, total: 0, required: 0, forbidden: 0, isOfCells }
+    const pass = passOf(reading, words, excluded)
     const begun: number[] = []
     for (const [i, word] of words.entries()) {
-      pass.total += word.idf
-      if (!word.isNoise) pass.required |= 1 << i
       tally.mark(word, 1 << i, 0, word === rarest ? begun : null)
     }
     for (const [i, word] of excluded.entries()) {
-      const bit = 1 << (words.length + i)
-      pass.forbidden |= bit
-      tally.mark({ ...word, idf: 0 }, bit)
+      tally.mark({ ...word, idf: 0 }, 1 << (words.length + i))
     }
     const places = new Set<number>()
     for (const text of begun)

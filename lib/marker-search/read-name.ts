@@ -25,6 +25,10 @@ export type ReadName = {
 
 const { specimens, methods } = classes
 
+const ANTIBODIES = ['ab', 'antibody', 'antibodies', 'igg', 'igm', 'iga', 'ige'].map(wordForm)
+const isOfAntibodies = (words: ReadonlyMap<string, number>) =>
+  ANTIBODIES.some((word) => words.has(word))
+
 /** The parts of a LOINC long common name: `analyte [property] in specimen --challenge by method`. */
 const METHOD = /\sby\s+(?=[A-Z0-9])(?!.*\[)/
 const CHALLENGE = /\s*--\s*/
@@ -97,6 +101,8 @@ export function readName(name: string): ReadName {
   add(method, KIND.method)
   if (properties && !PART.test(name)) put('total', KIND.property)
   if (properties && !challenge && !/hour/.test(specimen)) put('random', KIND.property)
+  // a test for a nucleic acid amplifies it, except one for antibodies against it
+  if ((found.has('dna') || found.has('rna')) && !isOfAntibodies(found)) put('naa', KIND.property)
   if (specimen.trim() === 'Urine') put('spot', KIND.property)
   if (specimen.trim() === 'Blood') put('venous', KIND.property)
   return {

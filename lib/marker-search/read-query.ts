@@ -41,6 +41,8 @@ export type Reading = {
   without: string[]
   /** Phrases with another meaning, taken word by word. A name must have their words side by side. */
   together: string[]
+  /** Words of each expanded phrase, in stored form. One text must have them all. */
+  expanded: string[][]
   /** Confidence in this reading, 0 to 1. */
   weight: number
   /** Phrases that were expanded. */
@@ -59,13 +61,23 @@ const SHORTEST_NAME = 4
 const SHORTEST_CUT = 4
 
 type Token = { raw: string; isTyped: boolean }
-type Part = Pick<Reading, 'without' | 'together' | 'weight' | 'called'> & { tokens: Token[] }
+type Part = Pick<Reading, 'without' | 'together' | 'expanded' | 'weight' | 'called'> & {
+  tokens: Token[]
+}
 
-const NOTHING: Part = { tokens: [], without: [], together: [], weight: 1, called: [] }
+const NOTHING: Part = {
+  tokens: [],
+  without: [],
+  together: [],
+  expanded: [],
+  weight: 1,
+  called: [],
+}
 const joined = (a: Part, b: Part): Part => ({
   tokens: [...a.tokens, ...b.tokens],
   without: [...a.without, ...b.without],
   together: [...a.together, ...b.together],
+  expanded: [...a.expanded, ...b.expanded],
   weight: a.weight * b.weight,
   called: [...a.called, ...b.called],
 })
@@ -100,6 +112,7 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
         ...NOTHING,
         tokens: words.map((each) => ({ raw: each, isTyped: false })),
         without,
+        expanded: words.length > 1 ? [words.map(wordForm)] : [],
         weight: n === 0 ? 1 : TRUST.later,
         called: as === typed ? [] : [{ typed, as }],
       })
@@ -135,6 +148,7 @@ function complete(raw: readonly string[]): Part[] {
         ...NOTHING,
         tokens: [...before, ...words.map((word) => ({ raw: word, isTyped: false }))],
         without,
+        expanded: words.length > 1 ? [words.map(wordForm)] : [],
         weight: TRUST.begun,
         called: [{ typed, as: key }],
       })),

@@ -453,6 +453,29 @@ describe('the demo', () => {
     expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
   )
 
+  const namesFor = (query: string) => new Set(demo.search(query).map((id) => nameOf.get(id)))
+
+  test.each([
+    ['TMA', 'Double-stranded DNA antibodies'],
+    ['dna pcr', 'Double-stranded DNA antibodies'],
+    ['pcr blood', 'Double-stranded DNA antibodies'],
+    ['antibody screen', 'Syphilis screen, RPR'],
+    ['indirect coombs', 'Syphilis screen, RPR'],
+    ['indirect coombs', 'Hepatitis B triple screen'],
+    ['total protein', 'C-reactive protein (CRP)'],
+    ['tp', 'Protein/creatinine ratio, urine'],
+    ['beta hcg quant', 'Pregnancy test, serum'],
+    ['kidney panel', 'Estimated GFR (CKD-EPI 2021)'],
+  ])('doesn’t have for %s %s', (query, name) => expect(namesFor(query)).not.toContain(name))
+
+  test.each([
+    ['TMA', 'SARS-CoV-2 RNA, NAA'],
+    ['hcv pcr', 'Hepatitis C viral load'],
+    ['indirect coombs', 'Obstetric panel'],
+    ['total protein', 'Hepatic function panel'],
+    ['hcg', 'Pregnancy test, serum'],
+  ])('still has for %s %s', (query, name) => expect(namesFor(query)).toContain(name))
+
   test('has a panel for iron and TIBC together, at a lab without separate tests', () => {
     const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
     expect(nameOf.get(first)).toBe('Iron studies')
