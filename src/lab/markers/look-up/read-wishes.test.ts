@@ -68,6 +68,34 @@ test('a name finds a panel that always reports it, and offers one that may leave
   })
 })
 
+test('a test that reports an organism more than asked is a choice, not found', async () => {
+  const larger = testMarker(1, [], {
+    name: 'Chlamydia, gonorrhea and trichomonas, NAA',
+    provider_id: '11363',
+    expected_results: [
+      testResult('43304-5', { name: 'Chlamydia trachomatis, NAA' }),
+      testResult('43305-2', { name: 'Neisseria gonorrhoeae, NAA' }),
+      testResult('46154-1', { name: 'Trichomonas vaginalis, NAA' }),
+    ],
+  })
+  const { read: readLine } = await readerOf([larger])
+  for (const line of ['GC/CT NAAT', 'Chlamydia/GC, urine', 'chlamydia and gonorrhea'])
+    expect([line, readLine(line)]).toMatchObject([line, { kind: 'ambiguous', choices: [larger] }])
+  for (const line of ['11363', 'CT/NG/TV', 'chlamydia, gonorrhea and trichomonas'])
+    expect([line, readLine(line)]).toMatchObject([line, { kind: 'found', marker: larger }])
+})
+
+test('a calculated result doesn’t make a test larger than asked', async () => {
+  const withInr = testMarker(1, [], {
+    name: 'PT with INR',
+    expected_results: [
+      testResult('5902-2', { name: 'Prothrombin time (PT)' }),
+      testResult('6301-6', { name: 'INR' }),
+    ],
+  })
+  expect((await readerOf([withInr])).read('PT')).toMatchObject({ kind: 'found', marker: withInr })
+})
+
 describe('a pasted list', () => {
   test.each([
     ['a. CMP b. BMP', ['CMP', 'BMP']],

@@ -10,6 +10,7 @@ import { loincNumber } from '#src/lab/model/loinc.ts'
 
 import { isNoTest, isOtherTest, tellingWords, withoutAsides, withoutMisleading } from './asides.ts'
 import type { LineNames } from './pasted-wishes.ts'
+import { reportsMore } from './reports-more.ts'
 
 /** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
@@ -172,11 +173,14 @@ function createNameReader(
     const [first = '', ...more] = text.split(/,\s*/)
     const isOne = more.every((part) => part.length > 1 && search.isModifier(part))
     const { itself, always, reasons } = findNamed(isOne ? [first, ...more].join(' ') : text)
+    const saidFor = (marker: Marker) => {
+      const { called = [], spelled = [] } = reasons.get(marker) ?? {}
+      return [text, ...[...called, ...spelled].map(({ as }) => as)]
+    }
     const isMeant = (marker: Marker) => {
-      const { called = [], spelled = [], parts = [] } = reasons.get(marker) ?? {}
-      const said = [text, ...[...called, ...spelled].map(({ as }) => as)]
+      const { parts = [] } = reasons.get(marker) ?? {}
       const found = parts.length ? parts : [marker.name ?? '']
-      return found.some((name) => !isOtherTest(name, said))
+      return found.some((name) => !isOtherTest(name, saidFor(marker)))
     }
     const isCalled = (marker: Marker) => {
       const [called, ...others] = reasons.get(marker)?.called ?? []
@@ -187,6 +191,9 @@ function createNameReader(
     const [degree] = DEGREE.exec(text) ?? []
     const ofDegree = meant.filter(({ name }) => degree && DEGREE.exec(name ?? '')?.[0] === degree)
     const fitting = ofDegree.length ? ofDegree : meant
+    const [only, ...others] = fitting
+    if (only && !others.length && reportsMore(only, saidFor(only)))
+      return { kind: 'ambiguous', by: 'name', choices: [only], total: 1 }
     return settle('name', fitting.length ? fitting : always.filter(isMeant), reasons)
   }
   /** A panel with the contents in parentheses, if it reports each of them. */
