@@ -133,7 +133,8 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
 
 const afterDx = (aside: string) => readCodes(aside.replace(/^.*?\bdx:/i, '')).codes
 
-const DX_LABEL = /^(?:dx|icd-?10(?:-cm)?|diagnos[ie]s)(?:\s+codes?)?\s*:\s*/i
+const DX_LABEL =
+  /^(?:(?:primary|secondary|associated)\s+)?(?:dx|icd-?10(?:-cm)?|diagnos[ie]s)(?:\s+codes?)?(?:\s+\(primary\))?\s*:\s*/i
 /** Codes alone, of which one has a dot: a code without one can be a test, such as B12. */
 const DX_CODES = /^(?=.*\.)(?:[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?(?:[\s,;/]+|\s+and\s+|$))+$/i
 /** Field of a form about the patient, a date, or a priority. */
@@ -150,6 +151,22 @@ export const diagnosesOfLine = (text: string): string[] =>
   isDiagnosisLine(text)
     ? [...readCodes(text.replace(DX_LABEL, '').replace(/\s+and\s+/gi, ', ')).codes]
     : diagnosesIn([text])
+
+/** The diagnosis codes in a cell below the title of such codes, also those without a dot. */
+export const diagnosesOfCell = (cell: string): string[] =>
+  readCodes(cell.replace(/[()[\]/]/g, ' ')).codes
+
+/** Tests whose names look like a diagnosis code without a dot: HLA-B27, parvovirus B19, protein S100. */
+const LIKE_DIAGNOSIS = /^(?:b12|b19|b27|p53|q10|s100)$/i
+/** True for a diagnosis code, also one without a dot. A test can look like one: look it up first. */
+export const isDiagnosisCode = (text: string): boolean =>
+  /^[A-TV-Z]\d{2}(?:\.?\d{1,4}[A-Z]?|\.[\dA-Z]{1,4})?$/i.test(text) && !LIKE_DIAGNOSIS.test(text)
+
+/** The diagnosis codes in a cell that isn't the test of its row. */
+export function diagnosesBeside(cell: string): string[] {
+  const words = cell.split(/[\s,;/]+/).filter(Boolean)
+  return words.every(isDiagnosisCode) ? words.map(writtenCode) : diagnosesOfLine(cell)
+}
 
 /** The diagnosis codes among what stands beside a test. */
 export const diagnosesIn = (asides: readonly string[]): string[] =>

@@ -111,3 +111,40 @@ test('a line with a test, or what can be one, isn’t beside the tests', () => {
     expect(isBesideTests(line), line).toBe(false)
   expect(diagnosesOfLine('E11.9 Type 2 diabetes')).toEqual(['E11.9'])
 })
+
+describe('the diagnosis codes of a table', () => {
+  test.each([
+    ['cells', 'TSH\tE03.9\tweekly\nFerritin   qty 1   D50.9', 'E03.9, D50.9'],
+    ['bars, with another code', 'TSH|84443|E03.9', 'E03.9'],
+    ['cells without a dot', '004773\tTSH\tI10\nFerritin\tE119', 'I10, E11.9'],
+    [
+      'a titled column',
+      'Test\tICD-10\tQty\nFerritin\tD50.9\t1\nTSH\tI10; E119\t1',
+      'D50.9, I10, E11.9',
+    ],
+    ['a column with another title', 'Test,Primary diagnosis code\nFerritin,D50.9', 'D50.9'],
+    ['rows without titles', 'Ferritin,004069,D50.9\nTSH,004773,I10', 'D50.9, I10'],
+    ['lines of their own', 'Ferritin\nTSH\nI10\nE119', 'I10, E11.9'],
+  ])('in %s are kept beside its tests', (_, text, codes) => {
+    const [diagnoses = '', ...tests] = splitWishes(text, names)
+    expect(isBesideTests(diagnoses)).toBe(true)
+    expect(diagnosesOfLine(diagnoses).join(', ')).toBe(codes)
+    expect(tests.length).toBeGreaterThan(0)
+    for (const one of tests) expect(read(one).kind).toBe('found')
+  })
+
+  test('in the comments of an exported order are kept, without those of its warnings', () => {
+    const lines = [
+      '# Diagnosis (primary): E11.65 Type 2 diabetes mellitus with hyperglycemia',
+      '"# Diagnosis: I10 Essential (primary) hypertension, benign"',
+      '# Warning: E11 is not billable; choose E11.9.',
+      'Marker,Test code',
+      'Ferritin,004069',
+    ]
+    expect(splitWishes(lines.join('\n'), names)).toEqual(['Dx: E11.65, I10', '004069 Ferritin'])
+  })
+
+  test('are no tests, even if they look alike: B12', () => {
+    expect(splitWishes('TSH\nB12\nB27', names)).toEqual(['TSH', 'B12', 'B27'])
+  })
+})

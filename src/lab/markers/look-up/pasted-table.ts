@@ -1,22 +1,24 @@
 import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
 
-import { isRemark } from './asides.ts'
+import { diagnosesBeside, diagnosesOfCell, diagnosesOfLine, isRemark } from './asides.ts'
 import { isCode } from './is-list.ts'
 import type { LineNames } from './pasted-wishes.ts'
 
-/** A table in a pasted text, with the lines around it. */
-type PastedTable = { before: string; rows: Row[]; after: string }
-/** The cells of a row that name its test. */
-type Row = { code: string; name: string; more: string[] }
-type Columns = { code: number; names: number[]; more: number[] }
+/** A table in a pasted text, with the lines around it, and the diagnosis codes of its comments. */
+type PastedTable = { before: string; rows: Row[]; after: string; diagnoses: string[] }
+/** The cells of a row that name its test, and the diagnosis codes in the others. */
+type Row = { code: string; name: string; more: string[]; diagnoses: string[] }
+type Columns = { code: number; names: number[]; more: number[]; diagnoses: number[] }
 
 const CODE_TITLE = /^(?:(?:test|order|lab|marker)\s*)?(?:code|id|number)$/i
 const LOINC_TITLE = /^loinc(?: code)?$/i
 const NAME_TITLE =
   /^(?:(?:lab\s*)?tests?|orders?|markers?|(?:(?:lab\s*)?test|order|marker)?\s*(?:name|description)|analytes?|components?)$/i
 const OTHER_TITLE =
-  /^(?:(?:list )?price(?:, \$)?|cost|amount|qty|quantity|cpt(?: code)?|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|laboratory|system|scale|specimen|property|units?|patient|values?|results?|flags?|ranges?|(?:ref(?:erence)?\.?|normal) (?:ranges?|intervals?|values?)|ordered through|not always reported)$/i
-const TITLES = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, OTHER_TITLE]
+  /^(?:(?:list )?price(?:, \$)?|cost|amount|qty|quantity|cpt(?: codes?)?|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|laboratory|system|scale|specimen|property|units?|patient|values?|results?|flags?|ranges?|(?:ref(?:erence)?\.?|normal) (?:ranges?|intervals?|values?)|ordered through|not always reported)$/i
+const DIAGNOSIS_TITLE =
+  /^(?:(?:primary|secondary|associated|clinical|order)\s+)?(?:dx|icd(?:[-\s]?10)?(?:-cm)?|diagnos[ie]s|diagnosis\(es\)|indications?)(?:\s*#?\d)?(?:\s*codes?(?:\(s\))?)?(?:\s*#?\d)?$/i
+const TITLES = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, DIAGNOSIS_TITLE, OTHER_TITLE]
 /** Columns that tell tests of one name apart. */
 const MORE_TITLE = /^(?:system|specimen|timing)$/i
 /** Price or number of a test in a table. */
@@ -30,6 +32,7 @@ const RESULT =
 const PRICE = /^\$?\s?\d+[.,]\d{2}$/
 /** Comment of a file, such as those of Rounds. */
 const COMMENT = /^\uFEFF?"?#\s/
+const DIAGNOSIS_COMMENT = /^\uFEFF?"?#\s(Diagnosis\b[^:]*:\s*\S+)/
 
 const isTitle = (cell: string) => TITLES.some((title) => title.test(cell))
 const at = (cells: readonly string[], place: number) => cells[place] ?? ''
@@ -46,7 +49,7 @@ function titledColumns(cells: readonly string[]): Columns | null {
   const code = ofTest < 0 ? find(LOINC_TITLE) : ofTest
   const isHeader = known.length > 1 && known.length * 2 >= cells.length
   return isHeader && (code >= 0 || names.length > 0)
-    ? { code, names, more: places(MORE_TITLE) }
+    ? { code, names, more: places(MORE_TITLE), diagnoses: places(DIAGNOSIS_TITLE) }
     : null
 }
 
@@ -65,10 +68,10 @@ function columnsByRows(rows: readonly string[][]): Columns | null {
   const name = first.findIndex(
     (_, place) => place !== code && rows.every((cells) => /[a-z]{2}/i.test(at(cells, place))),
   )
-  return isSame && isTable && name >= 0 ? { code, names: [name], more: [] } : null
+  return isSame && isTable && name >= 0 ? { code, names: [name], more: [], diagnoses: [] } : null
 }
 
-function rowOf(cells: readonly string[], { code, names, more }: Columns): Row {
+function rowOf(cells: readonly string[], { code, names, more, diagnoses }: Columns): Row {
   const named = names.map((place) => at(cells, place)).filter(Boolean)
   const own = at(cells, code)
   const isOwn = own !== '' && !names.includes(code)
@@ -77,12 +80,24 @@ function rowOf(cells: readonly string[], { code, names, more }: Columns): Row {
     code: isOwn ? own : (named.find(isCode) ?? ''),
     name: texts[0] ?? '',
     more: more.map((place) => at(cells, place)),
+    diagnoses: cells.flatMap((cell, place) => {
+      if (diagnoses.includes(place)) return diagnosesOfCell(cell)
+      return place === code || names.includes(place) ? [] : diagnosesBeside(cell)
+    }),
   }
 }
+
+/** The diagnosis codes in the comments of a file of ours. */
+const diagnosesOfComments = (lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const [, diagnosis] = DIAGNOSIS_COMMENT.exec(line) ?? []
+    return diagnosis ? diagnosesOfLine(diagnosis) : []
+  })
 
 /** The table of a text: the rows below titles, or lines that are all alike. Null without one. */
 export function tableIn(text: string): PastedTable | null {
   const lines = text.split(/\r\n?|\n/)
+  const diagnoses = diagnosesOfComments(lines)
   for (const [place, line] of lines.entries()) {
     if (COMMENT.test(line)) continue
     const separator = separatorIn(line)
@@ -99,13 +114,16 @@ export function tableIn(text: string): PastedTable | null {
         .join('\n'),
       rows: below.slice(0, count).map((row) => rowOf(split(row, separator), columns)),
       after: below.slice(count).join('\n'),
+      diagnoses,
     }
   }
   const filled = lines.filter((line) => line.trim() && !COMMENT.test(line))
   const separator = separatorIn(filled[0] ?? '')
   const rows = filled.map((line) => split(line, separator))
   const columns = separator === '\t' ? null : columnsByRows(rows)
-  return columns && { before: '', rows: rows.map((row) => rowOf(row, columns)), after: '' }
+  return (
+    columns && { before: '', rows: rows.map((row) => rowOf(row, columns)), after: '', diagnoses }
+  )
 }
 
 /**
@@ -139,3 +157,7 @@ export function testsOfRow(cells: readonly string[], { isFound, isModifier }: Li
     return given.filter((cell) => isCode(cell) || tests.includes(cell))
   return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }
+
+/** The diagnosis codes in the cells of a row that aren't its tests. */
+export const diagnosesOfRow = (cells: readonly string[], tests: readonly string[]): string[] =>
+  cells.filter((cell) => !tests.some((test) => test.includes(cell))).flatMap(diagnosesBeside)

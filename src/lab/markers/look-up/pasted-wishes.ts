@@ -1,8 +1,16 @@
 import { cellsOf } from '#lib/lab-test-list.ts'
+import { writtenCode } from '#src/lab/model/icd.ts'
 
-import { isBesideTests, isChartPart, isRemark, requestIn, withoutAsides } from './asides.ts'
+import {
+  isBesideTests,
+  isChartPart,
+  isDiagnosisCode,
+  isRemark,
+  requestIn,
+  withoutAsides,
+} from './asides.ts'
 import { isCode } from './is-list.ts'
-import { tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
+import { diagnosesOfRow, tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
 
 /** A catalog's answers about a part of a line. */
 export type LineNames = {
@@ -308,18 +316,26 @@ function testsAsked(whole: string, names: LineNames): string[] {
 /**
  * The tests in a pasted text, without repeats: one per row of a table and per line, and within a line separated by tabs,
  * semicolons, or commas, and by spaces only if all words are codes. A line that is the name of one
- * test, such as `Glucose, fasting`, is one.
+ * test, such as `Glucose, fasting`, is one. Diagnosis codes in cells of their own are one line before them.
  */
 export function splitWishes(text: string, names: LineNames): string[] {
+  const diagnoses = new Set<string>()
+  const keep = (codes: readonly string[]) => {
+    for (const code of codes) diagnoses.add(code)
+  }
   const partsOf = (line: string) => {
     const { cells, isRow } = cellsOfLine(line)
-    return isRow ? testsOfRow(cells, names).flatMap(partsOfLine) : cells
+    if (!isRow) return cells
+    const tests = testsOfRow(cells, names)
+    keep(diagnosesOfRow(cells, tests))
+    return tests.flatMap(partsOfLine)
   }
   const wishesIn = (lines: string) =>
     linesOf(lines)
       .flatMap(partsOf)
       .flatMap((whole) => testsAsked(whole, names))
   const table = tableIn(text)
+  keep(table ? [...table.diagnoses, ...table.rows.flatMap((row) => row.diagnoses)] : [])
   const wishes = table
     ? [
         ...wishesIn(table.before),
@@ -327,11 +343,16 @@ export function splitWishes(text: string, names: LineNames): string[] {
         ...wishesIn(table.after),
       ]
     : wishesIn(text)
+  const isDiagnosis = (wish: string) => isDiagnosisCode(wish) && !names.isFound(wish)
+  // without a test beside it, a code without a dot may be one
+  const codes = wishes.some(names.isFound) ? wishes.filter(isDiagnosis) : []
+  keep(codes.map(writtenCode))
   const seen = new Set<string>()
-  return wishes.filter((wish) => {
+  const tests = wishes.filter((wish) => {
     const key = wish.toLowerCase()
-    if (!wish || seen.has(key)) return false
+    if (!wish || seen.has(key) || codes.includes(wish)) return false
     seen.add(key)
     return true
   })
+  return diagnoses.size ? [`Dx: ${[...diagnoses].join(', ')}`, ...tests] : tests
 }

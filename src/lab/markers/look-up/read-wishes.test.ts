@@ -207,7 +207,7 @@ describe('a pasted list', () => {
     ['[x] TSH  [ ] Ferritin\n[x] Calcium', ['TSH', 'Calcium']],
     ['[ ] TSH\n[ ] Ferritin', ['TSH', 'Ferritin']],
     ['"K-1","Ferritin","serum","due in May"\n"K-2","TSH","",""', ['K-1', 'Ferritin', 'K-2', 'TSH']],
-    ['TSH | E03.9 | today\nFerritin........ if tired', ['TSH', 'Ferritin']],
+    ['TSH | E03.9 | today\nFerritin........ if tired', ['Dx: E03.9', 'TSH', 'Ferritin']],
     ['LOINC\tComponent\tSystem\n3016-3\tTSH\tSerum', ['3016-3 TSH Serum']],
     ['__X__ TSH  ___ Ferritin\n(x) Calcium  ( ) A1c', ['TSH', 'Calcium']],
     ['1) TSH 2) Ferritin 3) A1c', ['TSH', 'Ferritin', 'A1c']],
