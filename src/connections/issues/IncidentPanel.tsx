@@ -177,9 +177,11 @@ function Properties({
     <aside className={css.properties} aria-label="Properties">
       <dl>
         <Property label="Assignee">
-          <UpdateButton id="assign" label={`Assignee: ${assigned}`} hasCaret {...issues}>
-            {assigned}
-          </UpdateButton>
+          <span data-key="a">
+            <UpdateButton id="assign" label={`Assignee: ${assigned}`} hasCaret {...issues}>
+              {assigned}
+            </UpdateButton>
+          </span>
         </Property>
         <Property label="Waiting on">{capitalized(actorWords[actorOf(incident)])}</Property>
         <Property label="Affected">

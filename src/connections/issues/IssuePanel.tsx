@@ -160,7 +160,8 @@ function Action({
   const isPatientNext = troubles[0]?.actor === 'person'
   const isForOthers = incident !== null || (!isPatientNext && ticket !== undefined)
   const message = isForOthers ? null : text
-  if (!isReady || (!message && !ticket)) return null
+  if (!isReady) return <span data-key="m" />
+  if (!message && !ticket) return null
   return (
     <div className={`row wrap spaced ${css.action}`}>
       <span data-key="m">
@@ -223,7 +224,7 @@ function IssueBar({
           <Snooze key={problem.id} problem={problem} actions={actions} />
         </span>
       )}
-      <span data-key="e">
+      <span data-key={problem.state === 'open' ? 'e' : undefined}>
         <Resolve key={`${problem.id} ${problem.state}`} problem={problem} actions={actions} />
       </span>
       <span>
@@ -242,7 +243,13 @@ function IssueBar({
 
 /** Place of the action, the data, and the history while they load. */
 const PartsSkeleton = () => (
-  <div className={`stack ${css.loading}`} role="status" aria-label="Loading issue">
+  <div
+    className={`stack ${css.loading}`}
+    role="status"
+    aria-label="Loading issue"
+    // its key waits for it
+    data-key="m"
+  >
     <Skeleton width={160} height={32} />
     <Skeleton height={120} />
     <Skeleton height={160} />

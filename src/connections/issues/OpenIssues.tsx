@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
-import { isSameOwner } from '#src/connections/issue-update/owners.ts'
+import { focusRow, useIssueKeys } from '#src/connections/issues/keys/use-issue-keys.ts'
+import { setAhead } from '#src/connections/issues/keys/use-panel-acts.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
-import { isOverlaid } from '#src/kit/page/use-panel-keys.ts'
 import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -30,21 +29,6 @@ import { doneKey, useIssueActions, type IssueActions } from './use-issue-actions
 import type { IssuesModel } from './use-issues.ts'
 
 import css from './list.module.css'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
-
-/** Focuses a row. False if it is not drawn. */
-function focusRow(key: string): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-issue="${CSS.escape(key)}"]`)
-  row?.focus()
-  return row !== null
-}
-
-/** Clicks a control of the panel, such as a menu that a key opens. */
-const press = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-panel] [data-key="${key}"] button`)?.click()
 
 /**
  * `15 of 86`, or `1–14 of 86` for an incident: positions of issues in the list, as counted by its
@@ -98,7 +82,10 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
   const toPlace = (by: 1 | -1) => placeAfter(by, stand, stood)
   const before = items.slice(0, Math.max(0, index)).reduce((sum, one) => sum + sizeOf(one), 0)
   const total = items.reduce((sum, one) => sum + sizeOf(one), 0)
-  const open = (key: string, options?: { replace?: boolean }) => setView({ open: key }, options)
+  const open = (key: string, options?: { replace?: boolean }) => {
+    setAhead(key)
+    setView({ open: key }, options)
+  }
   const linkOf = (key: string) => {
     const params = new URLSearchParams(search)
     params.set('open', key)
@@ -117,61 +104,11 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
       if (item) focusRow(item.key)
     },
   }
-  return { isBeside, groups, items, keys, item, isMissing, index, open, toPlace, linkOf, place }
+  const rendered = new URLSearchParams(search).get('open') ?? ''
+  const list = { isBeside, groups, items, keys, item, isMissing, index }
+  return { ...list, rendered, open, toPlace, linkOf, place }
 }
-type Opened = ReturnType<typeof useOpened>
-
-/** `j` and `k` move through the list, `a`, `s`, `m`, and `e` act on the open issue, Escape closes it. */
-function useIssueKeys(
-  { items, item, index, open, toPlace, place, isBeside }: Opened,
-  actions: IssueActions,
-) {
-  /** Row to focus once it is drawn. */
-  const awaited = useRef<string | null>(null)
-  const openKey = item?.key
-  useEffect(() => {
-    if (awaited.current === null || awaited.current !== openKey) return
-    focusRow(awaited.current)
-    awaited.current = null
-  }, [openKey])
-  const toRow = (to: number) => {
-    const next = items[Math.max(0, Math.min(items.length - 1, to))]
-    if (!next) return
-    if (item) open(next.key, { replace: true })
-    if (isBeside || !item) awaited.current = focusRow(next.key) ? null : next.key
-  }
-  const assign = (problem: Problem) => {
-    const { me } = actions
-    if (me && !isSameOwner(problem.owner, me))
-      actions.change(problem, { owner: me }, `Assigned to ${me}.`)
-    else press('a')
-  }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || isTyping(target) || isOverlaid()) return
-    const focused = target instanceof HTMLElement ? (target.dataset.issue ?? item?.key) : item?.key
-    const from = items.findIndex((one) => one.key === focused)
-    const isOpen = focused === item?.key
-    const acts: Record<string, () => void> = {
-      j: () => toRow(isOpen ? toPlace(1) : from + 1),
-      k: () => toRow(isOpen ? toPlace(-1) : from - 1),
-      a: () => item?.kind === 'issue' && assign(item.row.problem),
-      s: () => press('s'),
-      m: () => press('m'),
-      e: () => press('e'),
-      ...(!isBeside && item && { Escape: place.onClose }),
-    }
-    const act = acts[key]
-    if (!act || (index < 0 && from < 0 && items.length === 0)) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
+export type Opened = ReturnType<typeof useOpened>
 
 function Panel({
   model: { incidents, kept, owners, nameOf },
@@ -251,7 +188,7 @@ const SETTLED_MS = 100
 export function OpenIssues({ model }: { model: IssuesModel }) {
   const actions = useIssueActions()
   const opened = useOpened(model)
-  useIssueKeys(opened, actions)
+  const { reason, forgetReason } = useIssueKeys(opened, actions)
   const now = useSeenAt(model.issues.dataUpdatedAt)
   const { done, forget, undo } = actions
   useFocusAfterChange(actions.settled, opened)
@@ -289,7 +226,12 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
           )}
         </div>
       )}
-      {done && (
+      {reason !== null && (
+        <Toast key={reason} onClose={forgetReason}>
+          {reason}
+        </Toast>
+      )}
+      {reason === null && done && (
         <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
           {done.words}
         </Toast>

@@ -100,7 +100,7 @@ export function SidePanel({
     if (!isBeside) panel.current?.focus()
   }, [isBeside])
   return (
-    <div ref={panel} className={css.side} data-panel tabIndex={-1}>
+    <div ref={panel} className={css.side} data-panel={item} tabIndex={-1}>
       {children}
     </div>
   )
