@@ -83,6 +83,10 @@ const itemsOf = (scope: string): string[][] =>
 
 const mask = (text: string) => text.replace(NO_NEGATION, (found) => '_'.repeat(found.length))
 
+/** A text with "without" for its abbreviations. */
+export const spellOut = (text: string): string =>
+  text.replace(/\bw\/o\b|\bw\.o\.|\bwo\b/gi, 'without')
+
 /**
  * The first negated part of a query, and the rest of it. `isWord` says whether any title or name
  * has a word, `standsAlone` whether the second of two conditions after a denial is not denied.
@@ -93,8 +97,7 @@ export function readNegation(
   standsAlone: StandsAlone,
 ): (Negation & { rest: string }) | null {
   const searched = mask(
-    text
-      .replace(/\bw\/o\b|\bw\.o\.|\bwo\b/gi, (found) => 'without'.padEnd(found.length))
+    spellOut(text)
       .replace(/\bafebrile\b/gi, 'no fever')
       .replace(/\bnkd?a\b/gi, 'no allergies'),
   )

@@ -181,6 +181,29 @@ describe('several conditions in one line', () => {
   })
 })
 
+describe('a code beside its own title', () => {
+  test.each([
+    ['E11.9 w/o complications; HTN', ['E11.9', 'I10']],
+    ['E11.9 - Type 2 diabetes mellitus without complications', ['E11.9']],
+    ['Type 2 diabetes mellitus without complications (E11.9)', ['E11.9']],
+    ['G43.009 migraine without aura', ['G43.009']],
+    ['K21.9 GERD without esophagitis, I10 HTN', ['K21.9', 'I10']],
+    ['S06.0X0A concussion without loc', ['S06.0X0A']],
+  ])('%s is only the code, and excludes nothing', (query, first) => {
+    expect(found(query).slice(0, first.length)).toEqual(first)
+    expect(index.read(query).searches.map(({ typed }) => typed)).toHaveLength(first.length)
+    expect(unused(query)).toEqual([])
+  })
+
+  test.each([
+    ['E11.65 w/o complications', 'E11.65', 'without complications'],
+    ['D50.9, no bleeding', 'D50.9', 'no bleeding'],
+  ])('%s excludes what its title doesn’t', (query, code, typed) => {
+    expect(found(query)).toEqual([code])
+    expect(unused(query)).toEqual([{ typed, why: 'negated' }])
+  })
+})
+
 describe('measured values', () => {
   test.each([
     ['BMI 32', 'Z68.32'],

@@ -23,6 +23,7 @@ import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
+import { createOwnTitleReader } from './own-title.ts'
 import { createPregnancyReader, NOT_PREGNANT } from './pregnancy.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
@@ -102,6 +103,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     wordSearch,
     isCoded,
   )
+  const withoutOwnTitles = createOwnTitleReader(parts)
   const { atTrimester, atEncounter, readFracture } = createSwaps(parts, wordSearch)
 
   /** Codes in a line, and the rest of it. Empty if there is only one. */
@@ -154,7 +156,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
       ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),
     ]
-    const listed = takeCodes(icd9.rest)
+    const listed = takeCodes(withoutOwnTitles(icd9.rest))
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
     const receptors = readReceptors(rest)
@@ -178,8 +180,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     searches.push(
       ...timed.map((each) => withoutContradicted(parts.index, each, { line: query, trimester })),
     )
-    unused.push(...(line?.unused ?? []))
-    unused.push(...measured.unused)
+    unused.push(...(line?.unused ?? []), ...measured.unused)
     for (const { typed, as } of [...measured.used, ...receptors.used]) {
       const places = typeof as === 'string' ? [search(as, true).hits[0]?.at] : as.codes.map(placeOf)
       const hits = places.flatMap((at) => (at === undefined ? [] : [{ at, way: null }]))

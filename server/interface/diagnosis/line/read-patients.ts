@@ -89,7 +89,11 @@ function createNegationReader(
       if (!found) break
       const whole = search(rest, true)
       const saysSo = negator.saysSo(found)
-      const hits = whole.hits.filter((hit) => saysSo(hit) && (found.rest || isNameOf(hit, rest)))
+      // beside a code, titles that negate the same are others
+      const isOfCode = whole.hits[0]?.way === null
+      const hits = isOfCode
+        ? []
+        : whole.hits.filter((hit) => saysSo(hit) && (found.rest || isNameOf(hit, rest)))
       if (hits.length > 0) return { rest, unused, negated, inTitles: { ...whole, hits } }
       if (isNamed(found, saysSo)) break
       unused.push({ typed: found.typed, why: 'negated' })
