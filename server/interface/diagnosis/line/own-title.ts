@@ -67,7 +67,7 @@ export function createOwnTitleReader({
     return isWithin(said, all) && negated.every((words) => isWithin(words, denied))
   }
 
-  /** What follows the longest own title at the beginning of a text. Null if there is none. */
+  /** Text after the longest own title at its beginning. Null if there is none. */
   function afterTitle(at: number, text: string): string | null {
     const ends = [...text.matchAll(BOUNDARY)].map(({ index }) => index)
     const end = [text.length, ...ends.toReversed()].find((each) =>
@@ -76,7 +76,7 @@ export function createOwnTitleReader({
     return end === undefined ? null : text.slice(end)
   }
 
-  /** What precedes the longest own title at the end of a text. Null if there is none. */
+  /** Text before the longest own title at its end. Null if there is none. */
   function beforeTitle(at: number, text: string): string | null {
     const starts = [...text.matchAll(BOUNDARY)].map(({ 0: mark, index }) => index + mark.length)
     const start = [0, ...starts].find((each) => isOwn(at, text.slice(each).replace(AROUND, '')))
