@@ -7,7 +7,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { CodeMarks } from './CodeMarks.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
-import { checkList, isIcd9, readList, type CheckedCode } from './read-list.ts'
+import { checkList, isIcd9, listWords, readList, type CheckedCode } from './read-list.ts'
 
 import css from './diagnoses.module.css'
 
@@ -70,7 +70,7 @@ export function PasteCodes({
       action={addable.length ? `Add ${counted(addable.length, 'code')}` : 'Add'}
       isDisabled={!addable.length}
       saving={{ isPending: false, error: null }}
-      status={codes.length ? `${counted(codes.length, 'code')} found` : ''}
+      status={listWords(codes.length, checked)}
       onSubmit={() => onAdd(addable)}
       onClose={onClose}
       label="ICD-10-CM codes"

@@ -1,4 +1,5 @@
 import { recognize } from '#src/kit/lib/recognize.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 import { writtenCode } from '#src/lab/model/icd.ts'
 
@@ -13,13 +14,29 @@ const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
 /** Numbering of lists. */
 const NUMBER = /^\s*\d+[.)]\s*/
 
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+/** Dates, and names of code systems with their codes' label, beside a title: "since 11/28/2026", "ICD-10-CM code". */
+const ASIDE = new RegExp(
+  String.raw`(?:\b(?:on|since|as of|onset|noted)[\s:]+)?(?:\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b${MONTH}\.?\s+(?:\d{1,2},?\s+)?\d{4}\b|\b\d{1,2}[\s-]${MONTH}[\s-]\d{4}\b)|\bicd(?:[- ]?(?:9|10))?(?:[- ]?cm)?(?: codes?)?\b`,
+  'gi',
+)
+/** Words that label a code or say where it stands in a list, if there are no others. */
+const LABEL =
+  /\b(?:codes?|dx|diagnos[ei]s|problems?|assessment|primary|secondary|principal|admitting|active|hcc|cpt|hcpcs|loinc|snomed|no|nr|number|line|rank)\b/gi
+
+/** The words for a condition in the text beside a code. Empty if there are only dates, numbers, and labels. */
+function titleIn(text: string): string {
+  const title = text.replace(ASIDE, ' ').replace(/\s+/g, ' ').replace(AROUND, '')
+  return /[a-z]{2}/i.test(title.replace(LABEL, '')) ? title : ''
+}
+
 const isCode = (word: string) => recognize(word) === 'icd'
 
 function codesIn(part: string): ListedCode[] {
   const found = [...part.matchAll(TOKEN)].filter(([word]) => isCode(word))
   return found.map(({ 0: word, index }, n) => {
-    const after = part.slice(index + word.length, found[n + 1]?.index).replace(AROUND, '')
-    const before = n === 0 ? part.slice(0, index).replace(NUMBER, '').replace(AROUND, '') : ''
+    const after = titleIn(part.slice(index + word.length, found[n + 1]?.index))
+    const before = n === 0 ? titleIn(part.slice(0, index).replace(NUMBER, '')) : ''
     return { code: writtenCode(word), text: after || before }
   })
 }
@@ -87,4 +104,19 @@ export function checkList(
     }
     return { code, text, state: state(), title: title ?? null }
   })
+}
+
+/** `14 codes · 1 not found · 1 duplicate`: the codes of a list, and those of them that can't be added. */
+export function listWords(codes: number, checked: readonly CheckedCode[]): string {
+  const count = (state: CheckedCode['state']) =>
+    checked.filter((each) => each.state === state).length
+  const [missing, twice, chosen] = [count('not found'), count('twice'), count('chosen')]
+  return [
+    codes && counted(codes, 'code'),
+    missing && `${formatNumber(missing)} not found`,
+    twice && counted(twice, 'duplicate'),
+    chosen && `${formatNumber(chosen)} already selected`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
