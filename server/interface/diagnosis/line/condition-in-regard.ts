@@ -48,6 +48,8 @@ const NEVER_ITSELF: readonly RegardKind[] = [
 /** Codes of signs and symptoms, including those outside their own chapter. */
 export const SIGN =
   /^(?:R|Z(?!3[34])|N950|L65|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
+/** The same, without factors that lead to a visit. */
+const SIGN_ALONE = new RegExp(`(?!Z)${SIGN.source}`)
 /**
  * A sign or symptom is coded even if its cause is uncertain, and a past treatment is never an
  * active disease.
@@ -104,6 +106,11 @@ function createRegardCodes(
   { search }: WordSearch,
 ) {
   const codesOfGroup = createGroupReader(vocabulary.groups)
+
+  const placeOf = (code: string): number | null => {
+    const at = firstFrom(codes, code)
+    return codes[at] === code ? at : null
+  }
 
   /** The code of the same disease in remission. Null if there is none. */
   function inRemission(code: string, typed: string): number | null {
@@ -174,7 +181,7 @@ function createRegardCodes(
     return [...own]
   }
 
-  return { codesOfGroup, codesFor }
+  return { codesOfGroup, codesFor, placeOf }
 }
 
 /** Tells how much of a query the codes of a search contain. */
@@ -231,11 +238,7 @@ export function createRegardSearch(
   const readExamination = createExaminationReader(parts, wordSearch)
   const { search, isWholeCondition, isFinishedCondition } = wordSearch
   const { rows, codes } = index
-  const { codesOfGroup, codesFor } = createRegardCodes(parts, wordSearch)
-  const placeOf = (code: string): number | null => {
-    const at = firstFrom(codes, code)
-    return codes[at] === code ? at : null
-  }
+  const { codesOfGroup, codesFor, placeOf } = createRegardCodes(parts, wordSearch)
   const saysRegard = (kind: RegardKind, at: number) =>
     SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
 
@@ -284,7 +287,11 @@ export function createRegardSearch(
     const isJunk = (at: number) =>
       isActive(at) ||
       (kind === 'history' && !condition.isExact && EXAMINATION.test(itemAt(codes, at)))
-    for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)
+    // a suspected disease gives only its signs
+    const isDoubted = (at: number) =>
+      kind === 'uncertain' && isDisease && !SIGN_ALONE.test(itemAt(codes, at))
+    for (const hit of hits)
+      if (saysRegard(kind, hit.at) || !(isNever || isDoubted(hit.at))) if (!isJunk(hit.at)) add(hit)
     // an examination that names no disease: "pre-employment drug screen"
     if (kind === 'screening' && found.size === 0)
       for (const hit of [...own.hits, ...hits])

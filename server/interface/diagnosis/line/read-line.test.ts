@@ -111,6 +111,27 @@ describe('a list with one qualifier', () => {
   })
 })
 
+describe('a suspected disease', () => {
+  test.each([
+    ['r/o PE', /^[I-K]|^Z0[01]/],
+    ['rule out lupus', /^[LM](?!25)/],
+    ['suspected DVT', /^I/],
+    ['possible anemia', /^D/],
+    ['?pe vs pneumonia', /^[IJ]/],
+  ])('%s is offered at no place', (query, disease) => {
+    expect(found(query)).toContain('Z03.89')
+    expect(found(query).filter((code) => disease.test(code))).toEqual([])
+  })
+  test.each([
+    ['possible fever', 'R50.9'],
+    ['glaucoma suspect', 'H40.003'],
+    ['concern for child abuse', 'T76.12XA'],
+    ['r/o pneumonia, asthma', 'J45.909'],
+  ])('%s has codes that say so, or signs, or the patient’s own', (query, code) =>
+    expect(found(query)).toContain(code),
+  )
+})
+
 test.each([
   ['mom reports fever', 'R50.9', 'mom reports'],
   ['vomiting per mother', 'R11.10', 'per mother'],
