@@ -203,16 +203,52 @@ function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex
   return rest
 }
 
-/** Matches in order, without those that are weaker than an earlier one with all words. */
+/** Words that say of a value which way it is off. Beside the name of another value, they say nothing. */
+const DIRECTION = /^(?:high|elevated|raised|increased|low|decreased|suppressed)$/
+
+/** Codes of examinations and other encounters. */
+const OF_ENCOUNTER = /^Z/
+
+/**
+ * True if a match is only by part of a name that says something else: a single word for an
+ * encounter within the longer name of a disease, which doesn't begin with it as while it is typed
+ * ("testing" in "positive covid test"), or words of two names, one of which says high or low
+ * ("high thyroid" and "suppressed tsh"). `code` and `whole` are the codes of the match and of one
+ * that has all words.
+ */
+function isOfOtherName(
+  { title, name, missing }: Evidence,
+  words: readonly string[],
+  code: string,
+  whole: string,
+): boolean {
+  if (title.length > 0 || !name) return false
+  if (words.length > 1) return missing.length > 0 && words.some((word) => DIRECTION.test(word))
+  const isBegun = name.found.some(({ token }) => token.start === 0)
+  return OF_ENCOUNTER.test(whole) && !OF_ENCOUNTER.test(code) && !isBegun && name.share < HALF
+}
+
+/**
+ * Matches in order, without those that are weaker than an earlier one with all words, and without
+ * those by part of another name if one has all words.
+ */
 export function withoutWeak(matches: readonly Match[], explainer: Explainer): Match[] {
   // if no match has all words, all stay
   if (matches[0]?.way.how === 'part') return [...matches]
-  let least: Rest = 2
-  return matches.filter((match) => {
+  const read = matches.map((match) => {
     const evidence = explainer.evidenceOf(match)
-    const rest = restOf(match, evidence, explainer)
-    if (rest > least) return false
-    if (evidence.missing.length === 0) least = rest
-    return true
+    return { match, evidence, rest: restOf(match, evidence, explainer) }
   })
+  const whole = read.find(({ rest, evidence }) => rest === 0 && evidence.missing.length === 0)
+  const codeOf = ({ at }: Match) => itemAt(explainer.rows, at).code
+  let least: Rest = 2
+  return read
+    .filter(({ match, evidence, rest }) => {
+      if (rest > least) return false
+      const { words } = match.way.reading
+      if (whole && isOfOtherName(evidence, words, codeOf(match), codeOf(whole.match))) return false
+      if (evidence.missing.length === 0) least = rest
+      return true
+    })
+    .map(({ match }) => match)
 }

@@ -306,6 +306,25 @@ describe('weak matches', () => {
     expect(found(query)).not.toContain(other)
   })
 
+  test.each([
+    ['testing', 'U07.1'],
+    ['test', 'U07.1'],
+    ['high TSH', 'E05.90'],
+    ['tsh elevated', 'E05.90'],
+  ])('%s isn’t a part of another name', (query, other) => {
+    expect(found(query)).not.toEqual([])
+    expect(found(query)).not.toContain(other)
+  })
+
+  test.each([
+    ['positive covid', 'U07.1'],
+    ['wants', 'F17.210'],
+    ['tick', 'A69.20'],
+    ['suppressed tsh', 'E05.90'],
+    ['high thyroid', 'E05.90'],
+    ['lab draw', 'Z01.89'],
+  ])('%s is, or begins, a name', (query, code) => expect(found(query)[0]).toBe(code))
+
   test('a vaccine is found by its own name', () => {
     expect(found('pneumonia vaccine')[0]).toBe('Z23')
   })
