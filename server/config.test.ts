@@ -112,7 +112,7 @@ describe('the configuration', () => {
     DEMO: ['maybe'],
     DATABASE_URL: ['localhost', 'mysql://localhost/rounds'],
     UPSTREAM_URL: ['api.example', 'file:///etc/passwd'],
-    UPSTREAM_KEY_HEADER: ['x key', 'Host'],
+    UPSTREAM_KEY_HEADER: ['x key', 'Host', 'Cookie', 'x-request-id', 'x-foo'],
     UPSTREAM_TIMEOUT_MS: ['soon', '1'],
     RECONNECT_URL: ['javascript:alert(1)'],
     BASEMAP_STYLE_URL: ['javascript:alert(1)'],
@@ -268,6 +268,23 @@ describe('the configuration', () => {
     )
   })
 
+  test('a variable that needs another one isn’t ignored without it', () => {
+    const needed = {
+      UPSTREAM_KEY_HEADER: ['x-foo', 'UPSTREAM_URL', 'https://api.example'],
+      CHECK_KEY: ['x', 'UPSTREAM_URL', 'https://api.example'],
+      DATABASE_POOLED: ['on', 'DATABASE_URL', 'postgres://localhost/rounds'],
+    }
+    for (const [name, [value = '', other = '', otherValue]] of Object.entries(needed)) {
+      const read = (env = {}) => readConfig({ [name]: value, ...env })
+      expect(read).toThrow(`${name} is set, but has no effect without ${other}. Set ${other}`)
+      expect(read({ [other]: otherValue })).toBeDefined()
+    }
+    // a value that changes nothing is no mistake
+    expect(
+      readConfig({ UPSTREAM_KEY_HEADER: 'x-service-api-key', DATABASE_POOLED: 'off' }),
+    ).toEqual(readConfig({}))
+  })
+
   test('metrics are served with the dashboard, or elsewhere', () => {
     const DEMO = 'off'
     expect(readConfig({}).metricsHost).toBe('127.0.0.1')
@@ -380,6 +397,11 @@ describe('the configuration', () => {
       expect(readConfig({})).toMatchObject({ signIn: ['key'], oidc: null })
       const { SIGN_IN: _, ...unused } = oidc
       expect(() => readConfig(unused)).toThrow(/OIDC_ISSUER is set, but SIGN_IN.*SIGN_IN=oidc/)
+      const more = { OIDC_SCOPES: 'openid groups', OIDC_ROLE_CLAIM: 'groups' }
+      for (const [name, value] of Object.entries({ ...unused, ...more }))
+        expect(() => readConfig({ [name]: value })).toThrow(
+          new RegExp(`^${name} is set, but SIGN_IN doesn’t include oidc. Set SIGN_IN=oidc`),
+        )
     })
 
     test('groups its values, with the issuer as written', () => {

@@ -222,7 +222,7 @@ const upstream = {
   ),
   UPSTREAM_KEY_HEADER: variable(
     matching(
-      /^(?!(?:accept|connection|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$)[a-z0-9-]+$/i,
+      /^(?!(?:accept|connection|content-length|content-type|cookie|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-request-id)$)[a-z0-9-]+$/i,
       'the name of a header, such as x-service-api-key',
     ),
     'x-service-api-key',
@@ -466,10 +466,6 @@ function complete(values: Values, isTerminal: boolean) {
     oidcRoleClaim,
     oidcRoles,
   }
-  if (oidcIssuer && !own.signIn.includes('oidc'))
-    throw new ConfigError(
-      'OIDC_ISSUER is set, but SIGN_IN doesn’t include oidc. Set SIGN_IN=oidc, or SIGN_IN=key,oidc to keep team keys.',
-    )
   return {
     ...own,
     serviceHost: own.serviceHost ?? own.host,
@@ -583,6 +579,34 @@ function checkBasePath(basePath: string) {
     )
 }
 
+/** Variables that have an effect only with another one. */
+const dependent = {
+  UPSTREAM_URL: ['UPSTREAM_KEY_HEADER', 'CHECK_KEY'],
+  DATABASE_URL: ['DATABASE_POOLED'],
+} as const
+/** Variables that have an effect only if SIGN_IN includes oidc. */
+const ofOidc = Object.keys(signIn).filter((name) => name.startsWith('OIDC_'))
+
+/** Rejects variables without effect, because the one that they depend on may be missing or misspelled. */
+function checkUnused(values: Values) {
+  const given: Readonly<Record<string, unknown>> = values
+  const initial: Readonly<Record<string, unknown>> = readValues({})
+  const isChanged = (name: string) =>
+    JSON.stringify(given[camel(name)]) !== JSON.stringify(initial[camel(name)])
+  for (const [needed, names] of Object.entries(dependent)) {
+    const unused = given[camel(needed)] === null && names.find(isChanged)
+    if (unused)
+      throw new ConfigError(
+        `${unused} is set, but has no effect without ${needed}. Set ${needed}, or remove ${unused}.`,
+      )
+  }
+  const unused = values.signIn.includes('oidc') ? undefined : ofOidc.find(isChanged)
+  if (unused)
+    throw new ConfigError(
+      `${unused} is set, but SIGN_IN doesn’t include oidc. Set SIGN_IN=oidc, or SIGN_IN=key,oidc to keep team keys.`,
+    )
+}
+
 /** Rejects values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
   checkBasePath(config.basePath)
@@ -651,6 +675,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
  */
 export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
   const values = readValues(withSecretFiles(given))
+  checkUnused(values)
   const config = complete(values, isTerminal)
   checkTogether(config, values.publicUrl)
   return config
