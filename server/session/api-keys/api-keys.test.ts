@@ -176,7 +176,8 @@ describe('API keys', () => {
     expect(await refusal(key.text.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBe(
       'This API key is incomplete or mistyped. Copy the whole key again.',
     )
-    const unknown = 'This API key isn’t valid. Create a new one under Settings > API keys.'
+    const unknown =
+      'This API key isn’t valid. If it was rotated more than once, use the newest one. Otherwise, create one under Settings > API keys.'
     expect(await refusal(makeApiKey(ada))).toBe(unknown)
     // the right id with another secret
     expect(await refusal(makeApiKey(id))).toBe(unknown)
@@ -236,7 +237,13 @@ describe('API keys', () => {
     expect((await second.get('/workspace/people')).status).toBe(200)
     const { made: third, listed: last } = await rotate(0)
     expect(last.previous_until).toBeNull()
-    expect((await second.get('/workspace/people')).status).toBe(401)
+    expect((await second.get('/workspace/people')).body.detail).toContain('was rotated')
+    // only the previous one is still known
+    const first = await key.get('/workspace/people')
+    expect([first.status, first.body.detail]).toEqual([
+      401,
+      expect.stringContaining('rotated more than once, use the newest one'),
+    ])
     expect((await third.get('/workspace/people')).status).toBe(200)
   })
 

@@ -24,9 +24,11 @@ function workingKey(key: StoredApiKey | null, sent: string): StoredApiKey {
   const hash = secretHash(sent)
   const isCurrent = key !== null && isSame(hash, key.hash)
   const isPrevious = key?.previousHash != null && isSame(hash, key.previousHash)
-  // without the secret, a stranger learns nothing about a key
+  // without the secret, a stranger learns nothing about a key, not even whether it exists
   if (!key || !(isCurrent || isPrevious))
-    throw refusedKey(`This API key isn’t valid. Create a new one ${RENEW}.`)
+    throw refusedKey(
+      `This API key isn’t valid. If it was rotated more than once, use the newest one. Otherwise, create one ${RENEW}.`,
+    )
   if (key.isRevoked) throw refusedKey(`This API key was revoked. Create a new one ${RENEW}.`)
   if (isPrevious && (key.previousUntil === null || isOver(key.previousUntil)))
     throw refusedKey(`This API key was rotated. Use the new one, or rotate it again ${RENEW}.`)
