@@ -57,6 +57,19 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'db/x' })).toThrow(/^((?!encode).)*$/)
   })
 
+  test('a misspelled sslmode is refused with the accepted values', () => {
+    for (const [mode, host] of [
+      ['bogus', 'localhost'],
+      ['Require', 'localhost'],
+      ['verify_full', 'db1'],
+    ])
+      expect(() => readConfig({ DATABASE_URL: `postgres://${host}/x?sslmode=${mode}` })).toThrow(
+        `DATABASE_URL has sslmode=${mode}, which doesn’t exist. Use disable, allow, prefer, require, verify-ca, or verify-full.`,
+      )
+    for (const mode of ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'])
+      expect(readConfig({ DATABASE_URL: `postgres://localhost/x?sslmode=${mode}` })).toBeDefined()
+  })
+
   test('the days before an issue opens are configurable', () => {
     expect(readConfig({})).toMatchObject({
       historyDays: 365,

@@ -8,7 +8,7 @@ import type { SignInWay } from '#contract/own/workspace.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import { HELP_PATH, pageAddresses } from '#lib/page-addresses.ts'
 import { serversOf } from '#server/db/servers.ts'
-import { authoritiesFile, isVerified } from '#server/db/tls.ts'
+import { authoritiesFile, isVerified, unknownMode } from '#server/db/tls.ts'
 import { isLoopback, isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 
 import {
@@ -518,6 +518,11 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
     ['DATABASE_OWNER_URL', databaseOwnerUrl],
   ] as const) {
     const servers = url === null ? [] : serversOf(url)
+    for (const mode of servers.map(unknownMode))
+      if (mode)
+        throw new ConfigError(
+          `${name} has sslmode=${mode.given}, which doesn’t exist. Use ${mode.accepts}.`,
+        )
     for (const file of servers.map(authoritiesFile))
       if (file !== null && !existsSync(file))
         throw new ConfigError(

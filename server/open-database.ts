@@ -5,6 +5,7 @@ import { findHolder, openDb } from '#server/db/open.ts'
 import { openSealed } from '#server/db/sealing/sealing.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
+import { tlsAdvice } from '#server/db/tls.ts'
 
 import type { Config } from './config.ts'
 
@@ -56,10 +57,14 @@ export async function openDatabase(config: Config, links: Links): Promise<Db> {
     if (error instanceof FolderInUse) throw await inUse(config, error)
     const { code, message, syscall } = error as NodeJS.ErrnoException
     if (error instanceof CannotOpen) throw error
-    if (config.databaseUrl)
+    if (config.databaseUrl) {
+      const advice =
+        tlsAdvice({ code, message }) ??
+        'Check that PostgreSQL is running there and that DATABASE_URL is correct.'
       throw new CannotStart(
-        `The database at ${hostsOf(config.databaseUrl)} can’t be used: ${message || code}. Check that PostgreSQL is running there and that DATABASE_URL is correct.`,
+        `The database at ${hostsOf(config.databaseUrl)} can’t be used: ${message || code}. ${advice}`,
       )
+    }
     if (syscall)
       throw new CannotStart(`DATA_DIR is ${config.dataDir}, which can’t be written to: ${message}`)
     throw error
