@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
@@ -803,6 +804,34 @@ describeOnce('the documentation of the built-in service', () => {
       expect((await user.get(servers[0].url + path)).status).toBe(200)
     },
     () => ({ docs: docs({ baseUrl: '/api', hasSession: true }) }),
+  )
+
+  gatewayTest(
+    'signs in to the demo, as a page of the dashboard does, before anything can be tried',
+    async ({ user }) => {
+      const { text } = await user.get('/docs')
+      const { text: script } = await user.get('/docs/start.js')
+      const [main = ''] = /<main [^>]*>/.exec(text) ?? []
+      const element = {
+        dataset: Object.fromEntries(
+          [...main.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+        ),
+        replaceChildren: () => {},
+      }
+      const shown = new Promise((resolve) => {
+        runInNewContext(script, {
+          document: { getElementById: () => element, createElement: () => ({}) },
+          fetch: async (path: string) => {
+            const answer = await user.get(path)
+            return new Response(answer.text, { status: answer.status })
+          },
+          SwaggerUIBundle: Object.assign(resolve, { presets: {} }),
+        })
+      })
+      await shown
+      expect((await user.get('/api' + endpoints.listLabAccounts.path)).status).toBe(200)
+    },
+    ({ northKey: demoKey }) => ({ demoKey, docs: docs({ baseUrl: '/api', hasSession: true }) }),
   )
 
   gatewayTest('is missing with another upstream', async ({ user }) => {

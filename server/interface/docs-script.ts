@@ -109,7 +109,12 @@ function showFailure(root) {
 async function start() {
   const root = document.getElementById('swagger-ui')
   try {
-    const response = await fetch(root.dataset.document)
+    const { session } = root.dataset
+    const [response] = await Promise.all([
+      fetch(root.dataset.document),
+      // as a page of the dashboard does: in the demo, this signs in. The docs can be read without it
+      session && fetch(session).catch(() => null),
+    ])
     if (!response.ok) throw new Error(String(response.status))
     const spec = await response.json()
     // as the page is called where it is linked

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { sampleRequests } from '#contract/interface/sample-requests.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { HELP_PATH } from '#lib/page-addresses.ts'
 import { handOn } from '#server/http/hand-on.ts'
@@ -48,6 +49,7 @@ function pageHtml(served: Served, basePath: string): string {
 <link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">`
     : ''
   const document = `${basePath}/openapi.json`
+  const session = hasSession ? ` data-session="${basePath}${ownEndpoints.session.path}"` : ''
   const { request, about } = sampleRequests[hasSession ? 'dashboard' : 'service']
   const brand = `<a class="brand" href="${basePath}/"><img src="${basePath}/favicon.svg" alt="" width="20" height="20"><span>Rounds</span></a>`
   const own = `<a href="${at}" aria-current="page">${name}</a><a href="${document}">OpenAPI</a>`
@@ -64,7 +66,7 @@ ${head}
 <link rel="stylesheet" href="${at}/page.css">
 <header><div class="bar">${hasSession ? brand + help + own + out : own}</div></header>
 <div class="columns">
-<main id="swagger-ui" data-document="${document}" data-request="${escapedHtml(request)}" data-about="${about}">${introductionHtml(name, escapedHtml(request), about)}</main>
+<main id="swagger-ui" data-document="${document}"${session} data-request="${escapedHtml(request)}" data-about="${about}">${introductionHtml(name, escapedHtml(request), about)}</main>
 <nav aria-label="API docs">${groupLinks(tagsOf(served))}</nav>
 </div>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
