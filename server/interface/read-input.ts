@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/interface/common.ts'
 import { refused, type Issue } from '#server/http/http-error.ts'
+import { refusedIssue } from '#server/http/refused-issue.ts'
 import { unstorableIssue } from '#server/http/unstorable-text.ts'
 
 z.config(z.locales.en())
@@ -26,7 +27,7 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
     const result = schema.safeParse(value)
     if (unstorable) issues.push(unstorable)
     else if (!result.success)
-      issues.push(...result.error.issues.map((issue) => issueOf(where, issue, value)))
+      issues.push(...result.error.issues.map((issue) => refusedIssue(where, issue, value)))
     return result.data
   }
   const params = read('path', endpoint.params, raw.params)
@@ -34,16 +35,4 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
   const body = endpoint.body && read('body', endpoint.body, raw.body)
   if (issues.length) throw refused(issues)
   return { params, query, body } as Input<E>
-}
-
-function issueOf(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
-  const input = issue.path.reduce<unknown>(
-    (at, key) =>
-      at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at,
-    value,
-  )
-  const loc = [where, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
-  if (input === undefined || (where === 'body' && input === null && issue.path.length === 0))
-    return { type: 'missing', loc, msg: 'Required', input: null }
-  return { type: issue.code, loc, msg: issue.message, input }
 }

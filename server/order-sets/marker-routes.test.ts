@@ -78,7 +78,8 @@ describe('the built-in service’s extra information about a marker search', () 
         },
       ],
     })
-    expect((await user.get(`${path}?ids=x`)).status).toBe(422)
+    const { status: refused, body: words } = await user.get(`${path}?ids=x`)
+    expect([refused, words.detail[0].msg]).toEqual([422, 'Use a whole number in decimal digits'])
   })
 
   gatewayTest(

@@ -321,7 +321,14 @@ describe('saved order sets', () => {
           expect.stringContaining(words),
         ])
       }
-      expect((await user.post(ownEndpoints.listOrderSets.path, { name: 'x' })).status).toBe(422)
+      const { id: _, ...incomplete } = given()
+      const without = await user.post(ownEndpoints.listOrderSets.path, incomplete)
+      expect([without.status, without.body.detail]).toEqual([
+        422,
+        [{ type: 'missing', loc: ['body', 'id'], msg: 'Required', input: null }],
+      ])
+      const impossible = await user.post(ownEndpoints.listOrderSets.path, given({ id: 'x' }))
+      expect(impossible.body.detail[0].msg).toBe('Invalid UUID')
       expect((await user.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
       await user.post(ownEndpoints.listOrderSets.path, given())
       await db.rows('update order_sets set version = $1', [quotas.versions])

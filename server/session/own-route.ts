@@ -73,7 +73,7 @@ function readGiven(endpoint: OwnEndpoint, { params, query, body }: FastifyReques
     const given = endpoint[part]?.safeParse(value)
     if (!given?.error) return given?.data
     const words = endpoint.errors?.[422]
-    throw words ? new HttpError(422, words) : refusedBy(given.error, part)
+    throw words ? new HttpError(422, words) : refusedBy(given.error, part, value)
   }
   return { params: path?.data, query: read('query', query), body: read('body', body) }
 }

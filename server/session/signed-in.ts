@@ -9,6 +9,7 @@ import {
 import { denialsOf, denialsOfKey, type Denials, type Right } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, refused } from '#server/http/http-error.ts'
+import { refusedIssue } from '#server/http/refused-issue.ts'
 import { requireRight } from '#server/http/require-right.ts'
 
 import { isProgram, type Caller } from './caller.ts'
@@ -17,15 +18,15 @@ import type { GatewaySessions } from './session.ts'
 /** Maximum number of reasons in an error. */
 const REFUSALS_MAX = 100
 
-/** Error for a body or query that violates its schema: 422 with the location of each issue. */
-export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' = 'body') =>
+/**
+ * Error for a body or query that violates its schema: 422 with the location of each issue. It
+ * doesn't repeat the input, which may be a key.
+ */
+export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query', value: unknown) =>
   refused(
-    issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({
-      type: code,
-      loc: [part, ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
-      msg: message,
-      input: null,
-    })),
+    issues
+      .slice(0, REFUSALS_MAX)
+      .map((issue) => ({ ...refusedIssue(part, issue, value), input: null })),
   )
 
 const denialsOfCaller = (caller: Caller): Denials =>

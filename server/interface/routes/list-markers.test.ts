@@ -113,6 +113,11 @@ describe('markers', () => {
           input: '101',
         },
       ])
+      const { body: words } = await get(at('page=1e3&lab_account_id=x'))
+      expect(words.detail).toMatchObject([
+        { loc: ['query', 'lab_account_id'], msg: 'Invalid UUID', input: 'x' },
+        { loc: ['query', 'page'], msg: 'Use a whole number in decimal digits', input: '1e3' },
+      ])
       expect((await get(at('size=100&page=1'))).status).toBe(200)
     },
   )
