@@ -20,31 +20,43 @@ export type KeptAsset = { body: Buffer; headers: Record<string, string> }
 /**
  * Scripts and styles of the built page, cached in memory from the first request, because a page
  * requests a dozen at once and reading them from disk is the slowest part. Null for any other
- * file.
+ * file, and for a missing one.
  */
 export function keptAssets(folder: string) {
   const kept = new Map<string, KeptAsset>()
-  function read(path: string, type: string, acceptEncoding: string): KeptAsset {
+  /** Null if the file is gone, such as after a build into the folder in use. */
+  const bytesOf = (file: string): Buffer | null => {
+    try {
+      return readFileSync(file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+  function read(path: string, type: string, acceptEncoding: string): KeptAsset | null {
     const file = join(folder, path)
     const [encoding, ending] =
       ENCODINGS.find(([name, end]) => accepts(acceptEncoding, name) && existsSync(file + end)) ?? []
-    return {
-      body: readFileSync(file + (ending ?? '')),
-      headers: {
-        'content-type': type,
-        // its name changes with its contents
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'accept-encoding',
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-    }
+    const body = bytesOf(file + (ending ?? ''))
+    return (
+      body && {
+        body,
+        headers: {
+          'content-type': type,
+          // its name changes with its contents
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'accept-encoding',
+          ...(encoding && { 'content-encoding': encoding }),
+        },
+      }
+    )
   }
   return (path: string, acceptEncoding = ''): KeptAsset | null => {
     const type = TYPES[extname(path)]
     if (!type || !path.startsWith('/assets/')) return null
     const key = `${path} ${ENCODINGS.map(([name]) => accepts(acceptEncoding, name)).join(' ')}`
     const asset = kept.get(key) ?? read(path, type, acceptEncoding)
-    kept.set(key, asset)
+    if (asset) kept.set(key, asset)
     return asset
   }
 }

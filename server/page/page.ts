@@ -105,6 +105,7 @@ function addressesOf(pageFolder: string) {
 async function builtFiles(pageFolder: string) {
   const { default: staticFiles } = await import('@fastify/static')
   const app = Fastify()
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found' }))
   await app.register(staticFiles, {
     root: pageFolder,
     preCompressed: true,
