@@ -186,6 +186,9 @@ const BUILDS = [
   },
 ]
 
+/** True if there is a build that can run, even if its inputs have changed since. */
+export const hasBuild = () => existsSync(INSTALLED) && BUILDS.every(({ made }) => existsSync(made))
+
 /** One hash of everything that a build reads. @param {string[]} inputs */
 function hashInputs(inputs) {
   const hash = createHash('sha256')
