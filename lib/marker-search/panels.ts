@@ -12,7 +12,7 @@ const PARTS_MAX = 6
 /** Maximum number of names in a run, and of words in a name. */
 const RUN_MAX = 8
 const NAME_MAX = 4
-/** Minimum share of a result's name that a query must have. */
+/** Minimum share of a name that a query must have. */
 const RESULT_SHARE_MIN = 0.5
 
 /** Words for measures between two analytes, which are neither of the two. */
@@ -36,6 +36,9 @@ export type Found = Match & { parts: number[] }
 
 export const inOne = (found: Match[]): Found[] =>
   found.map((each) => ({ ...each, parts: each.isMember ? [each.text] : [] }))
+
+/** True for a test whose name says little else. */
+const isTest = ({ isMember, covers }: Match) => !isMember && covers >= RESULT_SHARE_MIN
 
 /** Searches for panels by the tests that a query lists. */
 export function createPanelSearch(
@@ -111,17 +114,31 @@ export function createPanelSearch(
     return [...whole].filter(({ parts }) => new Set(parts).size > 1)
   }
 
-  /** Panels for a query as typed, or with its phrases expanded. */
+  /** Two tests whose names a run consists of. Empty if it doesn't. */
+  function findBoth(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    for (let at = 1; at < words.length; at++) {
+      const names = [words.slice(0, at), words.slice(at)].map((some) => some.join(' '))
+      if (names.every((name) => named(name, isWanted).some(isTest)))
+        return findEach(names, isWanted).filter(isTest)
+    }
+    return []
+  }
+
+  /** Panels for a query as typed, or with its phrases expanded, after the two tests that it names. */
   function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
     if (BETWEEN.test(query)) return []
     const isWantedPanel = (place: number) => isPanel(place) && isWanted(place)
     const read = reader.read(query, false)[0]?.words.map(({ word }) => word) ?? []
     const typed = runOf(plainWords(query))
     const meant = runOf(read)
-    const found = findRun(typed, isWantedPanel)
-    return found.length || meant.join(' ') === typed.map(wordForm).join(' ')
-      ? found
-      : findRun(meant, isWantedPanel)
+    const isSame = meant.join(' ') === typed.map(wordForm).join(' ')
+    for (const words of isSame ? [typed] : [typed, meant]) {
+      const found = findRun(words, isWantedPanel)
+      if (!found.length) continue
+      const each = plainWords(query).length > 1 ? findBoth(words, isWanted) : []
+      return [...new Map([...each, ...found].map((one) => [one.place, one])).values()]
+    }
+    return []
   }
 
   return { findPanels, findRuns, aroundListed }

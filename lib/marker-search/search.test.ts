@@ -476,6 +476,28 @@ describe('the demo', () => {
     ['hcg', 'Pregnancy test, serum'],
   ])('still has for %s %s', (query, name) => expect(namesFor(query)).toContain(name))
 
+  test.each([
+    ['C3 C4', ['Complement C3', 'Complement C4', 'Lupus panel']],
+    ['blood type Rh', ['Blood group, ABO', 'Rh type', 'Obstetric panel']],
+    [
+      'H&H',
+      [
+        'Hemoglobin',
+        'Hematocrit',
+        'Complete blood count (CBC)',
+        'Complete blood count (CBC) with differential',
+        'Obstetric panel',
+      ],
+    ],
+  ])('has for two tests in a row, %s, both before panels with them', (query, names) =>
+    expect([...namesFor(query)]).toEqual(names),
+  )
+
+  test.each(['ANA reflex', 'ANA w/ reflex'])('has no panel for %s, and offers ANA', (query) => {
+    expect([...namesFor(query)]).toEqual([])
+    expect(demo.similar(query).map(({ name }) => name)).toContain('Antinuclear antibodies (ANA)')
+  })
+
   test('has a panel for iron and TIBC together, at a lab without separate tests', () => {
     const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
     expect(nameOf.get(first)).toBe('Iron studies')
