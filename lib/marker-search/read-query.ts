@@ -199,11 +199,12 @@ const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine',
 /** Beginning of a question: `which test for`, `how do I check`. */
 const QUESTION =
   /^\s*(?:which|what|how)\b(?:\s+(?:labs?|tests?|blood|panels?|is|are|do|does|can|should|would|could|to|i|we|you|order|use|run|send|draw|check|test|need|for|the|a|an))*(?=\s)/i
-/** `B.U.N.` as `BUN`, `w/o` as `without`. */
+/** `B.U.N.` as `BUN`, `w/o` as `without`, and brands without their mark: `(Eskalith(R))`. */
 const plain = (query: string) =>
   query
     .replace(QUESTION, '')
     .replace(TUBE, ' ')
+    .replace(/\((?:r|tm)\)|[®™]/gi, ' ')
     .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted.charAt(0))
     .replace(/\b(\d+) h(?:rs?)?\b/gi, '$1 hour')
     .replace(/\bw\/u\b/gi, 'workup')

@@ -498,6 +498,30 @@ describe('the demo', () => {
     expect(demo.similar(query).map(({ name }) => name)).toContain('Antinuclear antibodies (ANA)')
   })
 
+  test.each([
+    ['PSA f/t', 'PSA, total and free'],
+    ['U&Es', 'Renal function panel'],
+    ['dir bili', 'Bilirubin, direct'],
+    ['pregnancy serum quant', 'hCG, beta, quantitative'],
+    ['shellfish allergy', 'Shrimp IgE'],
+    ['Lithium (Eskalith(R)), Serum', 'Lithium'],
+  ])('has for %s first %s', (query, name) =>
+    expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
+  )
+
+  test('has the surface antibodies for Hep B s Ab', () =>
+    expect(namesFor('Hep B s Ab')).toContain('Hepatitis B surface antibodies'))
+
+  test('doesn’t call antibodies of a class by the name of the class', () => {
+    const ids = demo.search('immunoglobulin a')
+    const called = demo
+      .explain('immunoglobulin a', ids)
+      .flatMap((reason) =>
+        reason.parts.length || !reason.called.length ? [] : [nameOf.get(reason.id)],
+      )
+    expect(called).not.toContain('Tissue transglutaminase IgA')
+  })
+
   test('has a panel for iron and TIBC together, at a lab without separate tests', () => {
     const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
     expect(nameOf.get(first)).toBe('Iron studies')

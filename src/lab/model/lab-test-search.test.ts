@@ -29,6 +29,11 @@ describe('lab tests are found', () => {
     expect(found('d1')).toEqual(['d1'])
     expect(found('fasting quest')).toEqual(['d1'])
   })
+  test('by “w/u” for a workup', () => {
+    const thyroid = of('t1', 'Thyroid workup')
+    const other = of('u1', 'Thyroid ultrasound follow-up')
+    expect(findLabTests([other, thyroid], 'thyroid w/u')).toEqual([thyroid])
+  })
   test('despite a typo', () => {
     expect(found('diabtes')).toEqual(['d1'])
     expect(found('zzzzz')).toEqual([])

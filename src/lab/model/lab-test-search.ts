@@ -5,7 +5,7 @@ import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 type Named = { id: string; name: string; lab: string | null; note: string | null }
 
-const wordsOf = (text: string) => rawWords(text).map(wordForm)
+const wordsOf = (text: string) => rawWords(text.replace(/\bw\/u\b/gi, 'workup')).map(wordForm)
 
 /** Match of a query word with the words of a text: whole, by prefix, or none. */
 function fitOf(word: string, words: readonly string[]): number {
