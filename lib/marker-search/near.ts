@@ -4,12 +4,14 @@ import { createWordReader } from '#lib/text-search/word-reader.ts'
 import { listAt, type MarkerIndex } from './build-index.ts'
 import { KIND, NAME_KINDS } from './read-name.ts'
 import type { Reading } from './read-query.ts'
-import { vocabulary } from './vocabulary.ts'
+import { classes, namesAnalyte, vocabulary } from './vocabulary.ts'
 
 /** Number of the likeliest readings that are tried. */
 const READINGS = 4
 /** Minimum share of the query's weight that a similar name covers. */
 const SHARE_MIN = 0.4
+/** Words about the manner of a test, and levels that are the reason for one. */
+const MANNER = new Set([...classes.modifiers, ...classes.levels, 'confirmatory', 'confirm'])
 /** A name never matches fully here. It would be a result. */
 const NEVER_WHOLE = { points: 0, from: 1 }
 
@@ -32,10 +34,12 @@ export function createNearMatcher(
     const needed = words.filter(({ isNoise }) => !isNoise).slice(0, WORDS_MAX)
     const found: number[] = []
     let total = 0
+    let analytes = 0
     tally.begin()
     for (const [i, { word }] of needed.entries()) {
       const { alternatives, idf } = readWord(word, i === needed.length - 1, true)
       total += idf
+      if (namesAnalyte([word]) && !MANNER.has(word)) analytes |= 1 << i
       // words read into a query are not misspelled
       const trusted = called.length
         ? alternatives.filter(({ by }) => by === 'exact' || by === 'synonym')
@@ -43,11 +47,14 @@ export function createNearMatcher(
       tally.mark({ alternatives: trusted, idf }, 1 << i, 0, found)
     }
     return [...new Set(found)].flatMap((text) => {
+      const named = tally.maskOf(text) & analytes
+      const isOfAll = analytes > 0 && named === analytes
       const isNear =
         text < index.firstCode &&
         tally.kindOf(text) === KIND.analyte &&
-        tally.shareOf(text, total) >= SHARE_MIN
-      if (!isNear) return []
+        (isOfAll || tally.shareOf(text, total) >= SHARE_MIN)
+      // a shared "free" or "reflex" doesn't make names similar
+      if (!isNear || (analytes > 0 && named === 0)) return []
       const points = tally.score(text, total, NEVER_WHOLE)
       const without = needed.filter((_word, i) => !(tally.maskOf(text) & (1 << i)))
       return [...listAt(index.owners, text)]

@@ -522,6 +522,17 @@ describe('the demo', () => {
     expect(called).not.toContain('Tissue transglutaminase IgA')
   })
 
+  test.each([
+    ['HCV Antibody RFX to Quant PCR', 'Hepatitis C antibodies', 'Double-stranded DNA antibodies'],
+    ['TSH rfx on abnormal', 'Thyroid stimulating hormone (TSH)', 'PSA with reflex to free PSA'],
+    ['RPR w/ reflex titer', 'Syphilis screen, RPR', 'PSA with reflex to free PSA'],
+  ])('offers for %s %s, not %s', (query, wanted, other) => {
+    const offered = demo.similar(query, { labs: new Set([1, 2]) }).map(({ name }) => name)
+    const all = [...namesFor(query), ...offered]
+    expect(all).toContain(wanted)
+    expect(all).not.toContain(other)
+  })
+
   test('has a panel for iron and TIBC together, at a lab without separate tests', () => {
     const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
     expect(nameOf.get(first)).toBe('Iron studies')
