@@ -7,7 +7,7 @@ const BETWEEN = /\s*,\s*|\s+(?:and|with)\s+/
 /** Results that are calculated from the others. */
 const CALCULATED = /\b(?:inr|ratio|index|saturation|estimated|calculated|total|percent)\b/i
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z\d]{3,}/g) ?? []
+const longWords = (text: string): string[] => text.toLowerCase().match(/[a-z\d]{3,}/g) ?? []
 
 /**
  * True if the name of a test lists one of its results that no words for it say: trichomonas, where
@@ -17,12 +17,12 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z\d]{3,
 export function reportsMore({ name, expected_results }: Marker, said: readonly string[]): boolean {
   const results = expected_results ?? []
   if (name === null || results.length < 2 || PANEL.test(name)) return false
-  const words = new Set(said.flatMap(wordsOf))
-  const isSaid = (part: string) => wordsOf(part).some((word) => words.has(word))
+  const words = new Set(said.flatMap(longWords))
+  const isSaid = (part: string) => longWords(part).some((word) => words.has(word))
   // a word of all results is how they are measured
   const isResult = (part: string) => {
-    const [first = ''] = wordsOf(part)
-    const having = results.filter((result) => wordsOf(result.name ?? '').includes(first))
+    const [first = ''] = longWords(part)
+    const having = results.filter((result) => longWords(result.name ?? '').includes(first))
     return having.length > 0 && having.length < results.length
   }
   const parts = name.split(BETWEEN).filter((part) => isResult(part) && !CALCULATED.test(part))
