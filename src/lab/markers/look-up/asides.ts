@@ -9,6 +9,18 @@ const OFTEN = `(?:q\\.?\\s?\\d*(?:\\s?[-–]\\s?\\d+)?\\s?${UNIT}|every\\s+(?:ot
 const TIMES = `(?:x\\s?\\d+(?:\\s?(?:sets?|${UNIT}|times?))?|for\\s+\\d+\\s?${UNIT}|until\\s+\\S+)`
 const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi
 
+/** Methods that tell no tests of a catalog apart. */
+const METHODS = 'ia|eia|tma|naa|naat|qn|ql|icma|eclia'
+/** True for a method alone, as behind a comma of a lab's own name: `Vitamin D, 25-OH, total, IA`. */
+export const isMethod = (text: string): boolean => new RegExp(`^(?:${METHODS})$`, 'i').test(text)
+
+const BEHIND_COMMA = new RegExp(`,\\s*(?:${METHODS})(?=\\s*(?:,|$))`, 'gi')
+/** A name without the methods behind its commas, and these. */
+export const withoutMethods = (text: string) => ({
+  rest: text.replace(BEHIND_COMMA, ''),
+  asides: (text.match(BEHIND_COMMA) ?? []).map((aside) => aside.replace(/^[\s,]+/, '')),
+})
+
 /** Codes, dates, counts, and remarks that an order sheet writes beside the name of a test. */
 const BESIDE = [
   // state of an order in a chart, its code there, and its dates
@@ -31,6 +43,7 @@ const BESIDE = [
   /\(\s*(?:not?|due|by|before|after|last|next|repeat|per|for|if|am|pm|morning|collect|draw|stat|routine|pt|patient|same|sitting|standing|supine|hold|on|off|\d+\s?(?:h|hrs?|hours?|min|d|days?|wk|weeks?))\b[^()]*\)/gi,
   /\[[^\]]*\]/g,
   /,\s*(?:routine|stat|asap|urgent|timed|once|now)(?=\s*(?:,|$))/gi,
+  BEHIND_COMMA,
   /\(?\border\s*(?:#|no\.?|number)?\s*:?\s*\d+\)?/gi,
   /\bqty:?\s*\d+/gi,
   /\bdx:\s.*$/gi,
@@ -119,7 +132,7 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
     const before = rest
     for (const pattern of patterns)
       rest = rest.replace(pattern, (aside) => {
-        const said = withPairs(aside.trim())
+        const said = withPairs(aside.replace(/^[\s,]+/, '').trim())
         if (said) asides.push(said)
         return ' '
       })

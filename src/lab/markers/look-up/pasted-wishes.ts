@@ -5,10 +5,13 @@ import {
   isBesideTests,
   isChartPart,
   isDiagnosisCode,
+  isMethod,
   isRemark,
   requestIn,
   withoutAsides,
+  withoutMethods,
 } from './asides.ts'
+import { codeBefore, codeBehind } from './code-and-name.ts'
 import { isCode } from './is-list.ts'
 import { diagnosesOfRow, tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
 
@@ -246,6 +249,7 @@ function linesOf(text: string): string[] {
 /** True if a piece only says more of the test before it, unlike "urine culture". */
 function isQualifier(piece: string, { isModifier, isTest }: LineNames): boolean {
   if (CELLS.test(piece) || TOTAL_IG.test(piece)) return false
+  if (isMethod(piece)) return true
   if (Array.from(withoutAsides(piece), ({ rest }) => rest).some(isModifier)) return true
   return !(/\S\s+\S/.test(piece) && isTest(piece)) && (isRemark(piece) || isModifier(piece))
 }
@@ -287,9 +291,32 @@ function titledTests(test: string, names: LineNames): string[] {
   return areTests && isTitle ? [`${title}: ${first}`, ...others] : [test]
 }
 
+/** True if a line with a code is one test, whose name can have commas: `2236 CRP, high sensitivity`. */
+function isOneWithCode(line: string, names: LineNames): boolean {
+  const { isName, isFound, isModifier } = names
+  const coded = codeBefore(line) ?? codeBehind(line)
+  if (!coded) return false
+  const { code, name } = coded
+  const others = line
+    .split(COMMA)
+    .map(cleaned)
+    .filter((piece) => !piece.includes(code))
+  if (others.some((piece) => codeBefore(piece) ?? codeBehind(piece))) return false
+  const isTest = (piece: string) => NAME.test(piece) && !isModifier(piece) && isFound(piece)
+  const pieces = name.split(COMMA).map(cleaned).filter(Boolean)
+  // "25-OH" says more of the test before it
+  const tests = pieces.filter(
+    (piece) => !/^\d/.test(piece) && !isMethod(piece) && !isQualifier(piece, names),
+  )
+  if (tests.length > 1) return isName(name) || !tests.every(isTest)
+  if (names.isTest(line)) return true
+  const parts = testsOf(name, names)
+  return !(pieces.length > 1 ? parts.every(names.isTest) : parts.length > 1 && parts.every(isTest))
+}
+
 /** The tests of a part of a line that names several, without the request around them. */
 function testsAsked(whole: string, names: LineNames): string[] {
-  if (isChartPart(whole) || isBesideTests(whole)) return [whole]
+  if (isChartPart(whole) || isBesideTests(whole) || isOneWithCode(whole, names)) return [whole]
   const { before, tests, after } = requestIn(whole)
   const isOfSeveral = BETWEEN.test(tests) || tests.split(/\s+/).every(isCode)
   // under a title, tests are listed even if a panel has them all in its name
@@ -300,7 +327,7 @@ function testsAsked(whole: string, names: LineNames): string[] {
     !areRepeated(tests.split(LISTED), names) &&
     (isTitled
       ? PANEL.test(before) && names.isName(whole)
-      : names.isName(whole) || names.isName(tests))
+      : [whole, tests, withoutMethods(tests).rest].some(names.isName))
   const words = tests.split(/\s+/)
   const areTests =
     !isOfSeveral && words.length > 1 && !names.isFound(tests) && words.every(names.isTest)

@@ -421,7 +421,7 @@ describe('a requested test', () => {
 
   test('with a code and a name of two tests offers both', () => {
     const both = read('2160 Ferritin')
-    expect([both.kind, idsOf(both)]).toEqual(['ambiguous', [8, 9]])
+    expect([both.kind, idsOf(both)]).toEqual(['ambiguous', [10, 8, 9]])
     expect(read('004599 Ferritin')).toMatchObject({ kind: 'found', marker: { id: 9 } })
     const other = read('001453 Phenytoin')
     expect([other.kind, idsOf(other)]).toEqual(['ambiguous', [13, 3]])
@@ -541,4 +541,71 @@ test('a table of results is read as its tests, and a heading above a list as non
 test('the class of an order in a chart isn’t a part of its test', () => {
   const line = 'LAB76 Phenytoin level, Qty 1, Class: Lab Collect'
   expect(read(line)).toMatchObject({ kind: 'found', marker: { name: 'Phenytoin' } })
+})
+
+describe('a line with a test code', () => {
+  test.each([
+    ['004259 TSH', []],
+    ['TSH (004259)', []],
+    ['TSH 004259', []],
+    ['TSH, code 004259', []],
+    ['899 TSH', ['899']],
+    ['TSH (009999)', ['009999']],
+    ['TSH 009999', ['009999']],
+    ['TSH (Quest #899)', ['899']],
+    ['TSH (test code 009999)', ['009999']],
+    ['TSH - 009999', ['009999']],
+    ['009999 TSH E03.9', ['009999', 'E03.9']],
+  ])('is its test, and a code of another lab is ignored: %s', (line, unused) => {
+    expect(splitWishes(line, names)).toEqual([line])
+    expect(read(line)).toMatchObject({ kind: 'found', marker: { id: 6 }, unused })
+  })
+
+  test('of two tests offers both, and ignores none', () => {
+    for (const line of ['001453 Phenytoin', 'Phenytoin (001453)', 'Phenytoin 001453'])
+      expect(read(line)).toMatchObject({ kind: 'ambiguous', total: 2, unused: [] })
+  })
+
+  test('isn’t the test of a code that another lab has with fewer zeros', async () => {
+    const few = await readerOf([named(1, 'Copper', '4259', ['5631-5'])])
+    expect(few.read('004259').kind).toBe('missing')
+    expect(few.read('4259')).toMatchObject({ kind: 'found' })
+  })
+
+  test('isn’t read from a person’s name', () => {
+    expect(read('Caltium Jones 001453').kind).toBe('missing')
+    expect(read('Ferritan 009999').kind).toBe('missing')
+  })
+
+  test.each([
+    ['004259 TSH, third generation, IA', ['004259 TSH, third generation, IA']],
+    ['17306 Glucose, fasting, QN', ['17306 Glucose, fasting, QN']],
+    ['6399 CBC (INCLUDES DIFF/PLT)', ['6399 CBC (INCLUDES DIFF/PLT)']],
+    ['004259 TSH, 001453 A1c', ['004259 TSH', '001453 A1c']],
+    ['004259 TSH, calcium', ['004259 TSH', 'calcium']],
+    ['1234 TSH/calcium', ['1234 TSH', 'calcium']],
+    ['TSH, IA', ['TSH, IA']],
+    ['TSH, 004259', ['TSH, 004259']],
+  ])('is one test with the commas of its name, unless it names others: %s', (line, wishes) => {
+    expect(splitWishes(line, names)).toEqual(wishes)
+  })
+
+  test('and a method behind a comma is the test of that name', () => {
+    expect(read('17306 Glucose, fasting, QN')).toMatchObject({
+      kind: 'found',
+      marker: { id: 2 },
+      unused: ['17306', 'QN'],
+    })
+  })
+})
+
+test('a name with its specimen is that test rather than a longer name with the same words', async () => {
+  const { read: readHere } = await readerOf([
+    named(1, 'Immunoglobulin A (IgA)', '001', []),
+    named(2, 'Tissue transglutaminase immunoglobulin A (tTG IgA)', '002', []),
+  ])
+  expect(readHere('Immunoglobulin A, Qn, Serum')).toMatchObject({
+    kind: 'found',
+    marker: { id: 1 },
+  })
 })

@@ -8,7 +8,15 @@ import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
-import { isNoTest, isOtherTest, tellingWords, withoutAsides, withoutMisleading } from './asides.ts'
+import {
+  isNoTest,
+  isOtherTest,
+  tellingWords,
+  withoutAsides,
+  withoutMethods,
+  withoutMisleading,
+} from './asides.ts'
+import { codeBefore, codeBehind } from './code-and-name.ts'
 import type { LineNames } from './pasted-wishes.ts'
 import { reportsMore } from './reports-more.ts'
 
@@ -49,9 +57,6 @@ function firstOf<Item, Result>(items: readonly Item[], of: (item: Item) => Resul
   }
   return null
 }
-
-/** A test code, or a code of another list, before a name. */
-const CODE_AND_NAME = /^(\d[\d-]{2,})\s+(.*[a-z]{2}.*)$/i
 
 /** A word that tells a measured amount from a yes or no. */
 const DEGREE = /(?<=\b)qua(?:nt|l)(?=\b|it)/i
@@ -191,10 +196,14 @@ function createNameReader(
     const [degree] = DEGREE.exec(text) ?? []
     const ofDegree = meant.filter(({ name }) => degree && DEGREE.exec(name ?? '')?.[0] === degree)
     const fitting = ofDegree.length ? ofDegree : meant
-    const [only, ...others] = fitting
+    // "Immunoglobulin A, serum" is that test rather than one whose name has more words
+    const exact = isOne ? (byName.get(nameKey(first)) ?? byAlias.get(nameKey(first)) ?? []) : []
+    const ofFirst = fitting.filter((marker) => exact.includes(marker))
+    const best = ofFirst.length ? ofFirst : fitting
+    const [only, ...others] = best
     if (only && !others.length && reportsMore(only, saidFor(only)))
       return { kind: 'ambiguous', by: 'name', choices: [only], total: 1 }
-    return settle('name', fitting.length ? fitting : always.filter(isMeant), reasons)
+    return settle('name', best.length ? best : always.filter(isMeant), reasons)
   }
   /** A panel with the contents in parentheses, if it reports each of them. */
   function readWithContents(text: string): Understood | null {
@@ -280,21 +289,46 @@ export function createWishReader(
     if (exact) return settle('test code', exact)
     const loinc = byLoinc.has(word) ? word : (loincByNumber.get(word) ?? '')
     const ofLoinc = runningAlways(byLoinc.get(loinc) ?? [], loinc)
-    const bare = byBareCode.get(bareCode(word)) ?? []
+    // zeros that are there weren't dropped: it is the code of another lab
+    const bare = word.startsWith('0') ? [] : (byBareCode.get(word) ?? [])
     return ofLoinc.length && bare.length
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
       : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
   }
-  /** A name after a code, which tells apart tests of one name. Of another test, both are offered. */
-  function readBoth(code: string, name: string): Understood | null {
-    const names = [name, ...Array.from(withoutAsides(name), ({ rest }) => rest)]
-    const ofName = firstOf(names, readName)
+  /**
+   * A name beside a code, which tells apart tests of one name. Of another test, both are offered. A
+   * code that the catalog lacks is of another lab, and ignored.
+   */
+  function readBoth(code: string, name: string) {
+    const named = firstOf(
+      [{ rest: name, asides: [] as string[] }, ...withoutAsides(name)],
+      ({ rest, asides }) => {
+        const { rest: bare, asides: methods } = withoutMethods(rest)
+        const ofRest = readName(bare) ?? readName(bare.replaceAll(',', ' '))
+        if (!ofRest) return null
+        const meant = ofRest.kind === 'ambiguous' ? readWithoutAsides(bare, ofRest) : null
+        const unused = [...(meant?.unused ?? search.unusedIn(bare)), ...methods, ...asides]
+        return { ofName: meant ?? ofRest, unused }
+      },
+    )
+    if (!named) return null
+    const { ofName, unused } = named
     const ofCode = readCode(code)
-    if (!ofName || ofCode?.kind !== 'found') return ofName
-    const named = ofName.kind === 'found' ? [ofName.marker] : ofName.choices
-    if (named.includes(ofCode.marker)) return ofCode
-    const isOfTwo = ofName.kind === 'found' && ofCode.by === 'test code'
-    return isOfTwo ? settle('name', [ofName.marker, ofCode.marker]) : ofName
+    if (ofCode?.kind !== 'found') return { ...ofName, unused: [code, ...unused] }
+    const markers = ofName.kind === 'found' ? [ofName.marker] : ofName.choices
+    if (markers.includes(ofCode.marker)) return { ...ofCode, unused }
+    const ofTwo =
+      ofName.kind === 'found' ? [ofName.marker, ofCode.marker] : [ofCode.marker, ...markers]
+    const both = ofCode.by === 'test code' ? settle('name', ofTwo) : null
+    return both ? { ...both, unused } : { ...ofName, unused: [code, ...unused] }
+  }
+  /** Like a code before a name, but one word from a person's name is never read as a misspelled test. */
+  function readCodeBehind(text: string) {
+    const coded = codeBehind(text)
+    const both = coded && readBoth(coded.code, coded.name)
+    if (!coded || !both || both.by === 'test code') return both
+    const { reasons } = findNamed(coded.name)
+    return [...reasons.values()].some(({ spelled }) => spelled?.length) ? null : both
   }
   function read(wish: string): ReadWish {
     const text = wish.trim()
@@ -303,9 +337,9 @@ export function createWishReader(
     // a code that no marker has isn't replaced by a similar one
     const isWrongCode = isCode && !/[a-z]/i.test(word)
     if (isNoTest(text)) return { text, unused: [], kind: 'missing', offers: [] }
-    const [, code, named] = CODE_AND_NAME.exec(text) ?? []
-    const ofBoth = code && named ? readBoth(code, named) : null
-    if (ofBoth) return { text, unused: ofBoth.by === 'name' && code ? [code] : [], ...ofBoth }
+    const coded = codeBefore(text)
+    const ofBoth = coded && readBoth(coded.code, coded.name)
+    if (ofBoth) return { text, ...ofBoth }
     const { rest: plain, asides: misleading } = withoutMisleading(text)
     const ofTitle = UNDER_TITLE.exec(plain)?.[1]
     const under = ofTitle ? readName(ofTitle) : null
@@ -321,13 +355,16 @@ export function createWishReader(
       return { text, unused: [...search.unusedIn(plain), ...misleading], ...understood }
     const withContents = isCode ? null : readWithContents(text)
     if (withContents) return { text, unused: [], ...withContents }
+    const behind = isCode ? null : readCodeBehind(plain)
+    if (behind?.by === 'test code') return { text, ...behind }
     let shortest = text
     for (const { rest, asides } of isCode ? [] : withoutAsides(plain)) {
-      const beside = readName(rest)
-      if (beside)
-        return { text, unused: [...search.unusedIn(rest), ...misleading, ...asides], ...beside }
+      const ofRest = readName(rest)
+      const beside = ofRest ? { ...ofRest, unused: search.unusedIn(rest) } : readCodeBehind(rest)
+      if (beside) return { text, ...beside, unused: [...beside.unused, ...misleading, ...asides] }
       shortest = rest
     }
+    if (behind) return { text, ...behind, unused: [...behind.unused, ...misleading] }
     const offers = offersFor(shortest).slice(0, OFFERS_MAX)
     return { text, unused: search.unusedIn(text), kind: 'missing', offers }
   }
