@@ -153,11 +153,24 @@ const DX_CODES = /^(?=.*\.)(?:[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?(?:[\s,;/]+|\s+
 /** Field of a form about the patient, a date, or a priority. */
 const FIELD =
   /^(?:(?:patient(?: name)?|dob|date of birth|mrn|sex|collection date|date)\s*:.*|\d{1,2}\/\d{1,2}\/\d{2,4}|(?:routine|stat|asap|urgent)[.!]?)$/i
+/** Lines of a form around its tests: greetings, how the patient prepares, who orders, when it was printed. */
+const FORM_LINES = [
+  /^(?:many )?(?:thanks?(?: you)?|thx|ty|tysm)(?: (?:so much|very much|a lot|again|in advance|all|team))*[.,!]*$/i,
+  /^(?:(?:hi|hello|hey)(?: (?:there|team|all|everyone|lab))?|(?:best |kind )?regards|sincerely)[.,!]*$/i,
+  /^(?:pt\.?|patient) (?:(?:is|was|to be|not) )*(?:fasting|fasted|npo|non-?fasting)[.!]?$/i,
+  /^(?:(?:pt\.?|patient) )?(?:fasting|npo)(?: (?:status|required))?\s*[:?=]\s*(?:y|n|yes|no|unknown|\d+\s*h\w*)\.?$/i,
+  /^(?:(?:dr\.?|doctor|provider|physician)\s[^,:;\d]{1,40},?\s*(?:(?:md|do|np|pa-c|pa),?\s*)?)?(?:npi|dea)\s*(?:#|no\.?|number)?\s*:?\s*[a-z]{0,2}\d{6,}$/i,
+  /^(?:Dr\.?|Doctor|Provider|Physician)(?:\s+(?:[A-Z]\.|[A-Z][a-z’'-]+)){1,2}(?:,?\s*(?:MD|DO|NP|PA|PA-C))?$/,
+  /^(?:hold|stop|avoid|withhold|no) (?:biotin|supplements?|vitamins|multivitamins?|meds|medications?|food|caffeine|alcohol|statins?|steroids?)(?: (?:for |x ?)?\d+\s*(?:h|hrs?|hours?|d|days?|wks?|weeks?))?(?: (?:before|prior)\b[^,;:]{0,30})?[.!]?$/i,
+  /^(?:(?:pending|active|new|open|future|standing) )?(?:lab )?orders? (?:as of|on|printed)\b[\d\s/:.,apm-]*$/i,
+  /^(?:printed|faxed|received|collected|page)(?: (?:on|at))?[\s:]+(?=\d)(?:[\d\s/:.,apm-]|of)+$/i,
+]
 
 const isDiagnosisLine = (text: string) => DX_LABEL.test(text) || DX_CODES.test(text)
 
 /** True for a line that is beside the tests of a list: diagnosis codes, or a field of a form. */
-export const isBesideTests = (text: string): boolean => isDiagnosisLine(text) || FIELD.test(text)
+export const isBesideTests = (text: string): boolean =>
+  isDiagnosisLine(text) || FIELD.test(text) || FORM_LINES.some((pattern) => pattern.test(text))
 
 /** The diagnosis codes in a line that is no test. */
 export const diagnosesOfLine = (text: string): string[] =>

@@ -81,6 +81,47 @@ describe('a pasted table', () => {
   })
 })
 
+test.each([
+  ['Ferritin;1\nTSH;2', ['Ferritin', 'TSH']],
+  ['Ferritin,1\nTSH,2', ['Ferritin', 'TSH']],
+  ['Ferritin;D50.9;1', ['Ferritin, D50.9']],
+  ['"Ferritin","82728","1"', ['82728 Ferritin']],
+  ['TSH, 84443, E03.9', ['TSH 84443, E03.9']],
+  ['Ferritin\t004069\t82728\t1', ['004069 Ferritin']],
+  ['Ferritin,004069,82728\nTSH,004773,84443', ['004069 Ferritin', '004773 TSH']],
+])('a number of tests and a procedure are beside their test: %j', (text, wishes) => {
+  expect(splitWishes(text, names)).toEqual(wishes)
+  for (const wish of wishes) expect(read(wish).kind).toBe('found')
+})
+
+test('a line of a form around the tests is none of them', () => {
+  for (const line of [
+    'Pending orders as of 11/28/2026 08:14',
+    'Pt fasting: Y',
+    'NPO: yes',
+    'Dr. Smith NPI 1234567890',
+    'Dr. Jane Smith, MD',
+    'hold biotin 3 days',
+    'Thanks!',
+    'Thank you so much.',
+    'Hello team,',
+    'Printed 11/28/2026 08:14',
+    'Page 1 of 2',
+  ])
+    expect([line, splitWishes(line, names).every(isBesideTests)]).toEqual([line, true])
+  for (const line of [
+    'Hi, TSH and CBC please',
+    'Dr. Smith: TSH, CBC',
+    'Dr Smith wants TSH',
+    'Thanks, TSH',
+    'Hold TSH',
+    'No glucose',
+    'TSH, Dr. Smith NPI 1234567890',
+    'Orders for 12/1/2026: TSH',
+  ])
+    expect([line, isBesideTests(line)]).toEqual([line, false])
+})
+
 test('a CPT code in any notation is beside its test', () => {
   for (const [text, code] of [
     ['TSH (CPT: 84443)', '004773'],

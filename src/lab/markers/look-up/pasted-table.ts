@@ -23,6 +23,13 @@ const TITLES = [CODE_TITLE, NAME_TITLE, LOINC_TITLE, DIAGNOSIS_TITLE, OTHER_TITL
 const MORE_TITLE = /^(?:system|specimen|timing)$/i
 /** Price or number of a test in a table. */
 const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
+/** Number of a test without a mark, beside a name. */
+const COUNT = /^\d{1,2}$/
+/** Code of a procedure, by which payers know a test. */
+const CPT = /^(?:8\d{4}|3641[56])$/
+/** True for a cell or part beside the name of a test that only counts it: `1`, or is its procedure: `82607`. */
+export const isBesideName = (cell: string, { isTest }: Pick<LineNames, 'isTest'>): boolean =>
+  (COUNT.test(cell) || CPT.test(cell)) && !isTest(cell)
 /** Reference range of a result, as in a table of results: "135-145", "<5.7". */
 const RANGE = /^(?:\d+(?:\.\d+)?\s*[-–]\s*\d+(?:\.\d+)?|[<>≤≥]\s?=?\s?\d+(?:\.\d+)?)$/
 /** Result, its flag, and its unit. */
@@ -56,9 +63,11 @@ function titledColumns(cells: readonly string[]): Columns | null {
 /** Columns of rows without titles: each has one code, in the same place, and a name. */
 function columnsByRows(rows: readonly string[][]): Columns | null {
   const [first = []] = rows
-  const codes = rows.map((cells) =>
-    cells.flatMap((cell, place) => (isCode(cell) && cell.length > 3 ? [place] : [])),
-  )
+  const codes = rows.map((cells) => {
+    const places = cells.flatMap((cell, place) => (isCode(cell) && cell.length > 3 ? [place] : []))
+    const own = places.filter((place) => !CPT.test(at(cells, place)))
+    return own.length ? own : places
+  })
   const [code, ...others] = codes[0] ?? []
   if (code === undefined || others.length) return null
   const isSame = rows.every(
@@ -145,10 +154,17 @@ const withoutResult = (cells: readonly string[]) =>
     : cells
 
 /** The tests of a row without titles: a code with its name and specimen, without price and remarks, or one in each cell. */
-export function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames): string[] {
+export function testsOfRow(cells: readonly string[], names: LineNames): string[] {
+  const { isFound, isModifier } = names
   if (cells.every(isTitle)) return []
-  const given = withoutResult(cells).filter((cell) => cell && !AMOUNT.test(cell))
-  const texts = given.filter((cell) => !isCode(cell))
+  const filled = withoutResult(cells).filter((cell) => cell && !AMOUNT.test(cell))
+  const texts = filled.filter((cell) => !isCode(cell))
+  const isCounted = texts.some(isFound)
+  const codes = filled.filter(isCode).filter((cell) => !(isCounted && COUNT.test(cell)))
+  // codes of payers are beside the test's own
+  const own =
+    isCounted && codes.length > 1 ? codes.filter((cell) => !isBesideName(cell, names)) : codes
+  const given = filled.filter((cell) => !isCode(cell) || own.includes(cell))
   const tests = texts.filter((cell) => !isModifier(cell) && !isRemark(cell))
   const named = tests.filter(isFound)
   const [code, ...others] = given.filter(isCode)

@@ -13,7 +13,7 @@ import {
 } from './asides.ts'
 import { codeBefore, codeBehind } from './code-and-name.ts'
 import { isCode } from './is-list.ts'
-import { diagnosesOfRow, tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
+import { diagnosesOfRow, isBesideName, tableIn, testsOfRow, wishOfRow } from './pasted-table.ts'
 
 /** A catalog's answers about a part of a line. */
 export type LineNames = {
@@ -165,20 +165,23 @@ const isAside = (piece: string, { isName, isFound }: LineNames) =>
 /** Heading of the lines below it: "Prenatal labs:". */
 const HEADING = /\b(?:labs?|tests|orders|studies|work-?up|blood ?work)\s*:$/i
 
-/** The parts between semicolons. A remark stays with the test before it. */
-function partsOfLine(line: string): string[] {
+/** The parts between semicolons. A remark stays with the test before it, and a number of tests is left out. */
+function partsOfLine(line: string, names: LineNames): string[] {
   const parts: string[] = []
-  for (const part of line.split(';').map(cleaned))
+  for (const part of line.split(';').map(cleaned)) {
+    const last = parts.at(-1)
+    if (last !== undefined && names.isFound(last) && isBesideName(part, names)) continue
     if (parts.length && isRemark(part)) parts.push(`${parts.pop()}, ${part}`)
     else parts.push(part)
+  }
   return parts
 }
 
 /** The cells of a row of a table. Of other lines the parts between semicolons. */
-function cellsOfLine(line: string): { cells: string[]; isRow: boolean } {
+function cellsOfLine(line: string, names: LineNames): { cells: string[]; isRow: boolean } {
   const row = line.startsWith('"') ? cellsOf(line, ',') : line.trim().split(COLUMNS)
   const isRow = row.length > 1
-  return { cells: isRow ? row.map(cleaned) : partsOfLine(line), isRow }
+  return { cells: isRow ? row.map(cleaned) : partsOfLine(line, names), isRow }
 }
 
 /** Marks of a list's entries in their order: numbers, or letters. */
@@ -265,7 +268,11 @@ function testsOf(line: string, names: LineNames): string[] {
     const ofKinds = testsOfKinds(`${tests.at(-1)}, ${piece}`, names)
     const [kind = '', ...others] = piece.split(LISTED)
     const isOther = (part: string) => !names.isModifier(part) && names.isFound(part)
-    if (words.every(isCode)) tests.push(...words)
+    const before = tests.at(-1) ?? ''
+    const isBeside = NAME.test(before) && names.isFound(before) && isBesideName(piece, names)
+    const both = `${before} ${piece}`
+    if (isBeside) tests.splice(-1, 1, names.isFound(both) ? both : before)
+    else if (words.every(isCode)) tests.push(...words)
     else if (tests.length && ofKinds) tests.splice(-1, 1, ...ofKinds)
     else if (tests.length && others.length && names.isModifier(kind) && others.every(isOther))
       tests.push(`${tests.pop()}, ${kind}`, ...others)
@@ -351,11 +358,11 @@ export function splitWishes(text: string, names: LineNames): string[] {
     for (const code of codes) diagnoses.add(code)
   }
   const partsOf = (line: string) => {
-    const { cells, isRow } = cellsOfLine(line)
+    const { cells, isRow } = cellsOfLine(line, names)
     if (!isRow) return cells
     const tests = testsOfRow(cells, names)
     keep(diagnosesOfRow(cells, tests))
-    return tests.flatMap(partsOfLine)
+    return tests.flatMap((test) => partsOfLine(test, names))
   }
   const wishesIn = (lines: string) =>
     linesOf(lines)

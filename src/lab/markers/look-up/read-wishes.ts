@@ -237,52 +237,12 @@ function createNameReader(
   return { findNamed, readName, readWithContents, readWithoutAsides }
 }
 
-/** The closest markers for a text that is none. */
-function createOfferReader(
+/** Reads codes, alone or beside a name. */
+function createCodeReader(
   search: CatalogSearch,
-  { byName, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
-  findNamed: ReturnType<typeof createNameReader>['findNamed'],
+  { byCode, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  { findNamed, readName, readWithoutAsides }: ReturnType<typeof createNameReader>,
 ) {
-  return function offersFor(text: string): Offer[] {
-    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
-    // a LOINC code with a wrong check digit, or one that labs may omit
-    const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
-    if (ofNumber) return plain(smallestFirst(ofNumber))
-    const bare = bareCode(text)
-    const isCode = /\d/.test(bare) && !/\s/.test(bare)
-    if (isCode)
-      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
-    const { found } = findNamed(text)
-    if (found.length) return plain(found)
-    const similar = search
-      .similar(text)
-      .flatMap(({ name, without }) =>
-        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
-      )
-    // words in brackets weigh more than the name before them
-    const [, before, within] = CONTENTS.exec(text) ?? []
-    return similar.length || !before || !within
-      ? similar
-      : findNamed(before).itself.map((marker) => ({ marker, without: [within] }))
-  }
-}
-
-/**
- * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
- * doesn't exist. A name matches only if it explains every word.
- */
-export function createWishReader(
-  catalog: readonly Marker[],
-  search: CatalogSearch,
-): { read: (wish: string) => ReadWish; names: LineNames } {
-  const index = indexMarkers(catalog)
-  const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = index
-  const { findNamed, readName, readWithContents, readWithoutAsides } = createNameReader(
-    catalog,
-    search,
-    index,
-  )
-  const offersFor = createOfferReader(search, index, findNamed)
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
     const exact = byCode.get(word)
@@ -330,6 +290,53 @@ export function createWishReader(
     const { reasons } = findNamed(coded.name)
     return [...reasons.values()].some(({ spelled }) => spelled?.length) ? null : both
   }
+  return { readCode, readBoth, readCodeBehind }
+}
+
+/** The closest markers for a text that is none. */
+function createOfferReader(
+  search: CatalogSearch,
+  { byName, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  findNamed: ReturnType<typeof createNameReader>['findNamed'],
+) {
+  return function offersFor(text: string): Offer[] {
+    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
+    // a LOINC code with a wrong check digit, or one that labs may omit
+    const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
+    if (ofNumber) return plain(smallestFirst(ofNumber))
+    const bare = bareCode(text)
+    const isCode = /\d/.test(bare) && !/\s/.test(bare)
+    if (isCode)
+      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
+    const { found } = findNamed(text)
+    if (found.length) return plain(found)
+    const similar = search
+      .similar(text)
+      .flatMap(({ name, without }) =>
+        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
+      )
+    // words in brackets weigh more than the name before them
+    const [, before, within] = CONTENTS.exec(text) ?? []
+    return similar.length || !before || !within
+      ? similar
+      : findNamed(before).itself.map((marker) => ({ marker, without: [within] }))
+  }
+}
+
+/**
+ * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
+ * doesn't exist. A name matches only if it explains every word.
+ */
+export function createWishReader(
+  catalog: readonly Marker[],
+  search: CatalogSearch,
+): { read: (wish: string) => ReadWish; names: LineNames } {
+  const index = indexMarkers(catalog)
+  const { byName, byAlias } = index
+  const nameReader = createNameReader(catalog, search, index)
+  const { findNamed, readName, readWithContents, readWithoutAsides } = nameReader
+  const offersFor = createOfferReader(search, index, findNamed)
+  const { readCode, readBoth, readCodeBehind } = createCodeReader(search, index, nameReader)
   function read(wish: string): ReadWish {
     const text = wish.trim()
     const word = text.replace(/^loinc[\s:]+/i, '')
