@@ -168,7 +168,7 @@ export function LabPicker({
         around={around}
         rowId={idOfTally}
         groupOf={
-          isAnyWhole
+          isAnyWhole && total > 1
             ? ({ found }) => (found === total ? `All ${total} markers` : 'Some markers')
             : undefined
         }
