@@ -590,7 +590,9 @@ describe('a line with a test code', () => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
-  test('and a method behind a comma is the test of that name', () => {
+  test('and a method behind a comma is the test of that name', async () => {
+    const few = await readerOf([named(1, 'Zika virus RNA, NAA', '1', [])])
+    expect(few.read('9999 Zika virus RNA, NAA')).toMatchObject({ unused: ['9999'] })
     expect(read('17306 Glucose, fasting, QN')).toMatchObject({
       kind: 'found',
       marker: { id: 2 },

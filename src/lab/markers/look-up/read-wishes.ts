@@ -240,7 +240,7 @@ function createNameReader(
 /** Reads codes, alone or beside a name. */
 function createCodeReader(
   search: CatalogSearch,
-  { byCode, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  { byCode, byBareCode, byName, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
   { findNamed, readName, readWithoutAsides }: ReturnType<typeof createNameReader>,
 ) {
   function readCode(text: string): Understood | null {
@@ -263,7 +263,10 @@ function createCodeReader(
     const named = firstOf(
       [{ rest: name, asides: [] as string[] }, ...withoutAsides(name)],
       ({ rest, asides }) => {
-        const { rest: bare, asides: methods } = withoutMethods(rest)
+        const isExact = byName.has(nameKey(rest))
+        const { rest: bare, asides: methods } = isExact
+          ? { rest, asides: [] }
+          : withoutMethods(rest)
         const ofRest = readName(bare) ?? readName(bare.replaceAll(',', ' '))
         if (!ofRest) return null
         const meant = ofRest.kind === 'ambiguous' ? readWithoutAsides(bare, ofRest) : null
