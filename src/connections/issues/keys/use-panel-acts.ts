@@ -5,7 +5,7 @@ import { isOverlaid } from '#src/kit/page/use-panel-keys.ts'
 export const panelActs = ['a', 's', 'm', 'e'] as const
 export type PanelAct = (typeof panelActs)[number]
 
-/** What didn't happen, at the beginning of a reason. */
+/** Beginnings of reasons: what didn't happen. */
 const failed: Record<PanelAct, string> = {
   a: 'Not assigned.',
   s: 'Not snoozed.',
