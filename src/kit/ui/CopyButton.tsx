@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
 
-/** Copies `text`, and shows the outcome until the text changes. */
+/** Copies `text`, and shows the outcome until the text changes. Each copy is announced, wherever the focus is. */
 export function CopyButton({
   text,
   look,
@@ -18,8 +18,13 @@ export function CopyButton({
   children: ReactNode
 }) {
   const [outcome, setOutcome] = useState<{ of: typeof text; isCopied: boolean } | null>(null)
+  const [copies, setCopies] = useState(0)
   const known = outcome && (typeof text === 'function' || outcome.of === text) ? outcome : null
-  const finish = (isCopied: boolean) => setOutcome({ of: text, isCopied })
+  const words = known?.isCopied ? copiedLabel : 'Couldn’t copy'
+  const finish = (isCopied: boolean) => {
+    setOutcome({ of: text, isCopied })
+    setCopies(copies + 1)
+  }
   // without a secure context there is no clipboard
   const copy = () =>
     navigator.clipboard
@@ -29,17 +34,21 @@ export function CopyButton({
         )
       : finish(false)
   return (
-    <Button
-      look={look}
-      icon={known?.isCopied ? 'check' : 'copy'}
-      disabled={disabled}
-      // a menu stays open to show it
-      data-copy=""
-      onClick={() => void copy()}
-    >
-      {known?.isCopied && copiedLabel}
-      {known?.isCopied === false && 'Couldn’t copy'}
-      {!known && children}
-    </Button>
+    <>
+      <Button
+        look={look}
+        icon={known?.isCopied ? 'check' : 'copy'}
+        disabled={disabled}
+        // a menu stays open to show it
+        data-copy=""
+        onClick={() => void copy()}
+      >
+        {known ? words : children}
+      </Button>
+      {/* a new element each time, because the same words would not be announced again */}
+      <span className="visually-hidden" aria-live="polite">
+        {known && <span key={copies}>{words}</span>}
+      </span>
+    </>
   )
 }

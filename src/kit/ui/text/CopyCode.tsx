@@ -15,13 +15,21 @@ export function CopyCode({
   short?: ReactNode
 }) {
   const shown = cutText(code)
-  const [copied, setCopied] = useState(false)
-  // a timer restores the code after "copied"
+  const [outcome, setOutcome] = useState<'copied' | 'couldn’t copy' | null>(null)
+  // a timer restores the code after the outcome
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 1500)
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), 1500)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [outcome])
+  const copy = () =>
+    // without a secure context there is no clipboard
+    navigator.clipboard
+      ? navigator.clipboard.writeText(code).then(
+          () => setOutcome('copied'),
+          () => setOutcome('couldn’t copy'),
+        )
+      : setOutcome('couldn’t copy')
   return (
     <button
       type="button"
@@ -30,15 +38,12 @@ export function CopyCode({
       aria-label={`Copy ${what} ${shown}`}
       onClick={(event) => {
         event.stopPropagation()
-        navigator.clipboard?.writeText(code).then(
-          () => setCopied(true),
-          () => {},
-        )
+        void copy()
       }}
     >
       {shown === code ? (short ?? code) : shown}
-      <span role="status" className={copied ? css.copied : 'visually-hidden'}>
-        {copied ? 'copied' : ''}
+      <span role="status" className={outcome ? css.copied : 'visually-hidden'}>
+        {outcome}
       </span>
     </button>
   )
