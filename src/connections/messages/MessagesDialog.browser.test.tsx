@@ -85,6 +85,12 @@ test('a snoozed issue, and one about which the patient was contacted, are held b
   await expect.element(dialog).not.toHaveTextContent('No message for')
 })
 
+test('the editor of the team template takes the focus into its text', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Edit team template' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Team template' })).toHaveFocus()
+})
+
 test('a template being written when the session ends is there again, and replaces no newer one unasked', async () => {
   const sent: number[] = []
   const theirs = { template: { texts: { en: '{message} Theirs' }, clinic: '' }, version: 2 }

@@ -71,6 +71,8 @@ export function TemplateEditor({
       <TextArea
         label={`Team template, ${language.name}`}
         rows={9}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor was opened to type into it
+        autoFocus
         maxLength={templateLimits.text}
         hint="{message} is the text about the connections. {name}, {link}, and {clinic} are removed if unknown."
         error={fault}
