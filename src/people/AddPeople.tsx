@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { LABEL_MAX, tagLimits } from '#contract/own/workspace.ts'
 import { tagsError } from '#lib/tags.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
@@ -27,8 +28,8 @@ export function AddPeople({
   onDone: (added: number, erased: number) => void
   onClose: () => void
 }) {
-  const [text, setText] = useState('')
-  const [tags, setTags] = useState<string[]>([])
+  const [text, setText] = useDraft('people to add', '')
+  const [tags, setTags] = useDraft<string[]>('tags of people to add', [])
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
   const { data: listed } = useQuery(listPeople())
@@ -88,6 +89,7 @@ export function AddPeople({
         </p>
       )}
       <TagInput
+        initial={tags}
         hint="Added to everyone in this list. People keep their existing tags."
         error={wrongTags}
         onChange={setTags}

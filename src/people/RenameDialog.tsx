@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { LABEL_MAX, type Person } from '#contract/own/workspace.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { putPeople } from '#src/kit/api/workspace-changes.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
 /** Dialog that changes the name of a person on the list. An empty name removes it. */
 export function RenameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [label, setLabel] = useState(person.label ?? '')
+  const [label, setLabel] = useDraft(`name of ${person.user_id}`, person.label ?? '')
   const saving = useMutation({
     mutationFn: () => putPeople([{ user_id: person.user_id, label: label.trim() || null }]),
     onSuccess: onClose,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Right } from '#contract/own/rights.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
@@ -15,7 +16,7 @@ const NAME_MAX = 120
 
 /** Dialog that creates a key, and then shows it. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft('name of a new API key', '')
   const [days, setDays] = useState<Lifetime>(DEFAULT_LIFETIME)
   const [rights, setRights] = useState<Right[]>(presets.read)
   const name = typed.trim()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { breakGlassLimits } from '#contract/own/rights.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
@@ -16,7 +17,7 @@ const { minutes, reason: length } = breakGlassLimits
 const REASON = 'reason to break glass'
 
 function Form({ initial, onClose }: { initial: string; onClose: () => void }) {
-  const [reason, setReason] = useState(initial)
+  const [reason, setReason] = useDraft('typed reason to break glass', initial)
   useLeftBehind(REASON, reason)
   const { revalidate } = useRevalidator()
   const saving = useMutation({

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
@@ -12,7 +13,7 @@ const NAME_MAX = 120
 
 /** Dialog that invites a member, and then shows the link for them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
+  const [name, setName] = useDraft('name of an invited member', '')
   const [chosen, setChosen] = useState(chosenOf({ role: 'clinician', scope: null }))
   const saving = useMutation({
     mutationFn: () => inviteMember({ name: name.trim(), ...accessOf(chosen) }),

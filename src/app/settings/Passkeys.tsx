@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Passkey } from '#contract/own/endpoints/passkeys.ts'
 import { drawnAt, formatAge, momentHere } from '#lib/days.ts'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '#src/app/passkeys/passkeys.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { endBrowser, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
@@ -16,7 +17,7 @@ import css from './settings.module.css'
 const NAME_MAX = 120
 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [name, setName] = useState(passkey.name)
+  const [name, setName] = useDraft(`name of passkey ${passkey.id}`, passkey.name)
   const saving = useMutation({
     mutationFn: () => renamePasskey(passkey.id, name.trim()),
     onSuccess: onClose,

@@ -8,6 +8,7 @@ import {
   problemStateWords,
   problemTroubles,
 } from '#src/connections/model/problem-words.ts'
+import { useStoredDraft } from '#src/kit/api/drafts.ts'
 import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
@@ -166,7 +167,7 @@ function ValueField({
   }
 }
 
-/** Value and issues left out when the session ended. */
+/** Value and issues left out when the session ended or the dialog was closed. */
 type Left = { value: string; out: string[] }
 
 /**
@@ -189,15 +190,15 @@ export function UpdateDialog({
   const me = useOwnerName()
   const name = `${update.id} of ${problems.map(({ id }) => id).join()}`
   const left = useStash(name) as Left | null
-  const [value, setValue] = useState(() =>
+  const initial = update.initial(today(), me)
+  const [value, setValue] = useState(
     // a day that was kept may have passed
-    left && update.changeOf(left.value, today()) ? left.value : update.initial(today(), me),
+    left && update.changeOf(left.value, today()) ? left.value : initial,
   )
   const [out, setOut] = useState<ReadonlySet<string>>(new Set(left?.out))
-  useLeftBehind(
-    name,
-    useMemo((): Left => ({ value, out: [...out] }), [value, out]),
-  )
+  const chosenSoFar = useMemo((): Left => ({ value, out: [...out] }), [value, out])
+  useLeftBehind(name, chosenSoFar)
+  useStoredDraft(name, chosenSoFar, value !== initial || out.size > 0)
   const { isSaving, outcome, save } = useProblemsChange()
   const toggle = (id: string) => {
     const next = new Set(out)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import type { Session } from '#contract/own/workspace.ts'
 import { testCheck, testErred, testIncident, testProblem } from '#lib/connections/testing.ts'
@@ -89,6 +89,21 @@ test('the editor of the team template takes the focus into its text', async () =
   await open()
   await page.getByRole('button', { name: 'Edit team template' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Team template' })).toHaveFocus()
+})
+
+test('a template that was being written stays when Escape closes the dialog', async () => {
+  const edit = page.getByRole('button', { name: 'Edit team template' })
+  const field = page.getByRole('textbox', { name: 'Team template' })
+  const onClose = vi.fn<() => void>()
+  const before = await open({ onClose })
+  await edit.click()
+  await field.fill('{message} Mine')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await before.unmount()
+  await open()
+  await edit.click()
+  await expect.element(field).toHaveValue('{message} Mine')
 })
 
 test('a template being written when the session ends is there again, and replaces no newer one unasked', async () => {

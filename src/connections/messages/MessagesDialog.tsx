@@ -8,6 +8,7 @@ import type { Language } from '#src/connections/messages/language/language.ts'
 import { languages } from '#src/connections/messages/language/languages.ts'
 import { withIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { ASK_AGAIN_DAYS } from '#src/connections/model/standing.ts'
+import { keepingDrafts } from '#src/kit/api/drafts.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
@@ -337,7 +338,7 @@ export default function MessagesDialog({
     .flatMap(({ connections, issues }) => [...connections, ...issues])
     .filter((one) => one.pending && one.troubles.length).length
   return (
-    <Dialog title={title} size="l" onClose={onClose}>
+    <Dialog title={title} size="l" onClose={keepingDrafts(onClose)}>
       <p className="soft anywhere">Rounds doesn’t send messages. Copy or export them here.</p>
       {ofIncidents}
       {ofWaiting}

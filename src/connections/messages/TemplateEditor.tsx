@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { templateFault, templateLimits } from '#contract/own/message-placeholders.ts'
 import type { VersionedTemplate } from '#contract/own/message-template.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
+import { useStoredDraft } from '#src/kit/api/drafts.ts'
 import { isConflict } from '#src/kit/api/own.ts'
 import { useLeftBehind, useStash } from '#src/kit/api/unsaved.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -17,7 +18,7 @@ import css from './MessagesDialog.module.css'
 const exampleOf = ({ greeting, closing }: Language) =>
   `${greeting('{name}')}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
 
-/** Template that was being written when the session ended. */
+/** Template that was being written when the session ended or the dialog was closed. */
 type Left = { text: string; clinic: string; version: number }
 
 /** Edits the team's template in one language. `kept` is the saved one. */
@@ -36,14 +37,14 @@ export function TemplateEditor({
   const { texts, clinic: keptClinic } = kept.template
   const name = `template in ${language.code}`
   const left = useStash(name) as Left | null
-  const [text, setText] = useState(left?.text ?? texts[language.code] ?? exampleOf(language))
+  const [initial] = useState(texts[language.code] ?? exampleOf(language))
+  const [text, setText] = useState(left?.text ?? initial)
   const [clinic, setClinic] = useState(left?.clinic ?? keptClinic)
   // the version that was edited, even if a newer one has been loaded since
   const [version, setVersion] = useState(left?.version ?? kept.version)
-  useLeftBehind(
-    name,
-    useMemo((): Left => ({ text, clinic, version }), [text, clinic, version]),
-  )
+  const written = useMemo((): Left => ({ text, clinic, version }), [text, clinic, version])
+  useLeftBehind(name, written)
+  useStoredDraft(name, written, text !== initial || clinic !== keptClinic)
   const fault = templateFault(text)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (next: string) => {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 
+import { keepingDrafts } from '#src/kit/api/drafts.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog, type DialogSize } from '#src/kit/ui/Dialog.tsx'
 
 /** Scrolls once to an error at the end of a long form. */
 const scrollTo = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
 
-/** A form in a dialog: its fields, the error, Cancel, and one action. */
+/**
+ * A form in a dialog: its fields, the error, Cancel, and one action. Closed otherwise, it keeps what
+ * was typed for its next opening.
+ */
 export const DialogForm = ({
   title,
   size,
@@ -39,7 +43,8 @@ export const DialogForm = ({
     title={title}
     size={size}
     onSubmit={onSubmit}
-    onClose={onClose}
+    // a text that is being saved isn't typed again
+    onClose={isPending ? onClose : keepingDrafts(onClose)}
     footer={
       <>
         {status !== undefined && (

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
@@ -57,7 +56,7 @@ export function PasteCodes({
   onAdd: (codes: readonly string[]) => void
   onClose: () => void
 }) {
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useDraft('codes to paste', '')
   const { codes, others } = readList(pasted)
   const read = codes.slice(0, CODES_MAX)
   const { known, failed } = useKnownCodes([...new Set(read.map(({ code }) => code))])

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { noteLimits } from '#contract/own/analysis-limits.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { formatDay } from '#lib/days.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { isConflict } from '#src/kit/api/own.ts'
 import { useLeftBehind } from '#src/kit/api/unsaved.ts'
 import type { ConflictFields } from '#src/kit/lib/three-way.ts'
@@ -46,7 +47,7 @@ export function NoteDialog({
   onSave: (draft: NoteDraft, before: Note | null) => Promise<void>
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useDraft(`${note ? note.id : 'new'} ${leftNoteOf(userId)}`, initial)
   const [base, setBase] = useState(note)
   const [errors, setErrors] = useState<Partial<NoteDraft>>({})
   const saving = useMutation({

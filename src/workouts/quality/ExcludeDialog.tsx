@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { exclusionLimits } from '#contract/own/analysis-limits.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -39,7 +40,7 @@ export function ExcludeDialog({
 }) {
   const [part, setPart] = useState<'whole' | 'figures'>(initial.figures ? 'figures' : 'whole')
   const [figures, setFigures] = useState<readonly string[]>(initial.figures ?? [])
-  const [reason, setReason] = useState(initial.reason)
+  const [reason, setReason] = useDraft(`reason to exclude ${what}`, initial.reason)
   const [errors, setErrors] = useState<{ reason?: string; figures?: string }>({})
   const saving = useMutation({ mutationFn: onSave, onSuccess: onClose })
   const isWhole = part === 'whole'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { tagsError } from '#lib/tags.ts'
+import { useDraft } from '#src/kit/api/drafts.ts'
 import { useLeftBehind } from '#src/kit/api/unsaved.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
@@ -56,9 +57,10 @@ export function SaveDialog({
   onSave: (words: SetWords) => void
   onClose: () => void
 }) {
-  const [name, setName] = useState(words.name)
-  const [tags, setTags] = useState(words.tags)
-  const [note, setNote] = useState(words.note)
+  const of = `${asked} order set ${id ?? ''}`
+  const [name, setName] = useDraft(`name of ${of}`, words.name)
+  const [tags, setTags] = useDraft(`tags of ${of}`, words.tags)
+  const [note, setNote] = useDraft(`note of ${of}`, words.note)
   const [isMissing, setMissing] = useState(false)
   const { data: sets = [] } = useQuery(savedSets())
   const isTaken = isTakenIn(sets, name, id)
@@ -87,7 +89,7 @@ export function SaveDialog({
         onChange={(event) => setName(event.target.value)}
       />
       <TagInput
-        initial={words.tags}
+        initial={tags}
         known={tagsInUse(sets)}
         knownLabel="Tags from other sets"
         error={wrongTags}
