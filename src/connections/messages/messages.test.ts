@@ -231,6 +231,9 @@ test('a template that starts with a missing name starts with its next word', () 
 
 test('a label that is a code is no name to greet', () => {
   expect(messageFor(person('Trial B-204', silent), en)?.text).toMatch(/^Hi,\n/)
+  const setup = { texts: { en: 'Hi {name},\n\n{message}' }, clinic: null, link: null }
+  expect(messageFor(person('Trial B-204', silent), en, setup)?.text).toMatch(/^Hi,\n/)
+  expect(mailMergeCsv([person('Trial B-204', silent)], () => en, setup)).not.toContain('Hi Trial')
 })
 
 test('a text for several people has no name, and a mail merge has each', () => {
@@ -239,6 +242,8 @@ test('a text for several people has no name, and a mail merge has each', () => {
   const { messages } = messagesFor(people, () => en, setup)
   expect(messages).toHaveLength(1)
   expect(messages[0]!.message.text).toMatch(/^Hi,\n/)
+  const alone = messagesFor([...people, person('Cleo', scopesDenied)], () => en, setup).messages
+  expect(alone.map(({ message }) => message.text.slice(0, 8))).toEqual(['Hi,\n\nThe', 'Hi Cleo,'])
   const csv = mailMergeCsv(people, () => en, setup)
   expect(csv).toContain('"Hi Ada,')
   expect(csv).toContain('"Hi Bo,')

@@ -174,14 +174,15 @@ function textOf(
   {
     language,
     setup: { texts, clinic, link },
-    name,
+    label,
     connects,
-  }: { language: Language; setup: MessageSetup; name: string | null; connects: Connects },
+  }: { language: Language; setup: MessageSetup; label: string | null; connects: Connects },
 ): string {
+  const name = label !== null && isName(label) ? label : null
   const template = texts[language.code]?.trim()
   if (!template)
     return [
-      language.greeting(name !== null && isName(name) ? firstName(name) : null),
+      language.greeting(name === null ? null : firstName(name)),
       ...paragraphs,
       ...whereWords(language, connects, link),
       language.closing,
@@ -228,7 +229,7 @@ export function messageFor(
     subject: language.subject(language.list(providers)),
     text: textOf(
       asked.flatMap(({ paragraphs }) => paragraphs),
-      { language, setup, name: label ?? null, connects },
+      { language, setup, label: label ?? null, connects },
     ),
     providers,
     scopes: [...new Set(scopes)],
@@ -240,7 +241,7 @@ export type SharedMessage = { message: Message; people: MessagedPerson[] }
 
 /**
  * The different texts for many people, the most common first, and the people who can't do
- * anything. A text for several people contains no name.
+ * anything. A text for several people contains no name, one for a single person does.
  */
 export function messagesFor(
   people: readonly MessagedPerson[],
@@ -250,14 +251,19 @@ export function messagesFor(
   const byText = new Map<string, SharedMessage>()
   const without: MessagedPerson[] = []
   for (const person of people) {
-    const label = people.length === 1 ? person.label : null
-    const message = messageFor({ ...person, label }, languageFor(person), setup)
+    const message = messageFor({ ...person, label: null }, languageFor(person), setup)
     const same = message && byText.get(message.text)
     if (!message) without.push(person)
     else if (same) same.people.push(person)
     else byText.set(message.text, { message, people: [person] })
   }
-  const messages = [...byText.values()].sort((a, b) => b.people.length - a.people.length)
+  const messages = [...byText.values()]
+    .sort((a, b) => b.people.length - a.people.length)
+    .map((shared) => {
+      const [first, second] = shared.people
+      const named = first && !second && messageFor(first, languageFor(first), setup)
+      return named ? { ...shared, message: named } : shared
+    })
   return { messages, without }
 }
 
