@@ -22,7 +22,7 @@ const put = (files: Record<string, string>) => {
     writeFileSync(join(folder, path), text)
   }
 }
-const run = (...args: string[]) =>
+const startWith = (...args: string[]) =>
   spawnSync(process.execPath, [join(folder, 'tools', 'start.mjs'), ...args], {
     encoding: 'utf8',
     // neither npm nor a registry
@@ -42,12 +42,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a command runs the existing build, although the sources have changed', () => {
   put(BUILT)
-  const { stdout, stderr, status } = run('keys', 'list')
+  const { stdout, stderr, status } = startWith('keys', 'list')
   expect([stdout, stderr, status]).toEqual(['keys list', '', 0])
 })
 
 test('a start, and a command without a build, install what is missing first', () => {
-  expect(run('keys', 'list').stdout).toContain('Installing packages')
+  expect(startWith('keys', 'list').stdout).toContain('Installing packages')
   put(BUILT)
-  expect(run().stdout).toContain('Installing packages')
+  expect(startWith().stdout).toContain('Installing packages')
 })

@@ -27,7 +27,7 @@ export type OwnEndpoint = {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** Whether a request must or can name the version that it changes, as the ETag in `If-Match`. */
+  /** Version that the request changes, as the ETag in `If-Match`: `required`, or only compared if it is sent. */
   readonly ifMatch?: 'required' | 'optional'
   /** True if a response with the record has its version as the ETag. */
   readonly hasEtag?: boolean

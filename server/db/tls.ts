@@ -15,7 +15,7 @@ export function unknownMode(server: string): { given: string; accepts: string } 
   return { given, accepts: `${MODES.slice(0, -1).join(', ')}, or ${MODES.at(-1)}` }
 }
 
-/** What to do about a connection that could not be encrypted or verified. Null for any other error. */
+/** Advice on a connection that could not be encrypted or verified. Null for any other error. */
 export function tlsAdvice({ code = '', message }: { code?: string | undefined; message: string }) {
   if (message.includes('before secure TLS connection was established'))
     return 'The server doesn’t offer TLS, or it ended the connection before it was encrypted. Turn on TLS in PostgreSQL. For a database on this machine, you can remove sslmode from DATABASE_URL instead.'
