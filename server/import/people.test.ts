@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { neutralized } from '#lib/formula-cells.ts'
+import { neutralized } from '#lib/tables/formula-cells.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'

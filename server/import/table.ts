@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, parse, type Options } from 'csv-parse'
 
-import { withoutNeutralizing } from '#lib/formula-cells.ts'
+import { withoutNeutralizing } from '#lib/tables/formula-cells.ts'
 
 import { openFile, textPieces } from './text-file.ts'
 

@@ -1,5 +1,5 @@
 import { LABEL_MAX, tagLimits } from '#contract/own/workspace.ts'
-import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
+import { cellsOf, separatorIn } from '#lib/tables/lab-test-list.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { rights, RIGHTS, roleNames, ROLES, rightsOf } from '#contract/own/rights.ts'
-import { labTestHeadings } from '#lib/lab-test-list.ts'
+import { labTestHeadings } from '#lib/tables/lab-test-list.ts'
 import { anyText } from '#server/config-values.ts'
 import { configSections } from '#server/config.ts'
 import { markerColumns, requiredMarkerColumns } from '#server/import/catalog/marker-file.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-import { readLabTestList } from '#lib/lab-test-list.ts'
+import { readLabTestList } from '#lib/tables/lab-test-list.ts'
 import type { Db } from '#server/db/db.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import { SAVE_AS_UTF8, UNSTORABLE } from '#server/import/json-records.ts'

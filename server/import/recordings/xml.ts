@@ -48,7 +48,7 @@ function* decodedPieces(bytes: Uint8Array): Generator<string> {
   if (last) yield blanks + last
 }
 
-/** Where a damaged document has an ampersand that begins no entity: parsers stop far behind it. */
+/** Line of an ampersand that begins no entity, in a damaged document. Parsers stop far behind it. */
 function bareAmpersand(bytes: Uint8Array): string | null {
   const [before, after] = [...decodedPieces(bytes)].join('').split(/&(?![\w#.:-]+;)/, 2)
   if (before === undefined || after === undefined) return null

@@ -1,4 +1,4 @@
-import { neutralized } from '#lib/formula-cells.ts'
+import { neutralized } from '#lib/tables/formula-cells.ts'
 
 /**
  * A CSV file as text: UTF-8 with a byte order mark (so that spreadsheets read it as UTF-8), CRLF

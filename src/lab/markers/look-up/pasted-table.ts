@@ -1,4 +1,4 @@
-import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
+import { cellsOf, separatorIn } from '#lib/tables/lab-test-list.ts'
 
 import { diagnosesBeside, diagnosesOfCell, diagnosesOfLine, isRemark } from './asides.ts'
 import { isCode } from './is-list.ts'

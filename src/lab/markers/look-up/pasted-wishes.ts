@@ -1,4 +1,4 @@
-import { cellsOf } from '#lib/lab-test-list.ts'
+import { cellsOf } from '#lib/tables/lab-test-list.ts'
 import { writtenCode } from '#src/lab/model/icd.ts'
 
 import {

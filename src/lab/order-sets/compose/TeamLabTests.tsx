@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { LabTestToPut, NamedLabTest } from '#contract/interface/lab-tests.ts'
-import { readLabTestList } from '#lib/lab-test-list.ts'
+import { readLabTestList } from '#lib/tables/lab-test-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
