@@ -5,12 +5,12 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test } from './utils.ts'
 
-/** How an element is drawn: its ground, borders, and outline. */
+/** Look of an element: its ground, the border at its foot, and its outline. */
 const looksOf = (element: Locator) =>
   element.evaluate((drawn) => {
     const style = getComputedStyle(drawn)
     const outline = style.outlineStyle === 'none' ? 'none' : style.outline
-    return [style.backgroundColor, style.backgroundImage, style.border, outline].join(' ')
+    return [style.backgroundColor, style.backgroundImage, style.borderBottom, outline].join(' ')
   })
 
 test('with forced colors, states, zones, and choices still differ', async ({ page }) => {

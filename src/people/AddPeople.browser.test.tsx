@@ -15,7 +15,7 @@ const ID = '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e'
 function Opener({ what }: { what: 'add' | 'rename' }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const person = { user_id: ID, label: 'Maya', tags: [], created_at: '2026-01-01T00:00:00Z' }
+  const person = { user_id: ID, label: 'Maya', tags: [], added_at: '2026-01-01T00:00:00Z' }
   return (
     <QueryClientProvider client={queryClient()}>
       <button type="button" onClick={() => setOpen(true)}>

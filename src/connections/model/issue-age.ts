@@ -7,7 +7,7 @@ type Start = Pick<Problem, 'first_seen' | 'cause_since'>
  * Start of an issue, with its first cause: the error's own time, otherwise the first check with
  * it. A changed cause doesn't restart it.
  */
-export const issueStart = ({ first_seen, cause_since }: Start): string =>
+const issueStart = ({ first_seen, cause_since }: Start): string =>
   Date.parse(first_seen) < Date.parse(cause_since) ? first_seen : cause_since
 
 /** Age of an issue in milliseconds, from its start to its end, or to `now` while it is open. */
