@@ -58,11 +58,11 @@ test('Accounts are counted by status and filtered by typing, with a way out', as
       'Not for your orders',
       'Not active',
     ])
-    // the problem is beside the status, which stays as it is
+    // the problem comes before the status, which stays as it is
     await expect(rows(page).first()).toContainText('Not available to your team')
     expect(await rowOf(page, /East, shared/)).toMatchObject({
       Lab: 'BioReference',
-      Status: expect.stringMatching(/^Active/),
+      Status: 'Not available to your team · Active',
     })
   })
 

@@ -2,14 +2,12 @@ import { Link } from 'react-router-dom'
 
 import { withSearch } from '#lib/search-params.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { search } from '#src/lab/lab-accounts/loader.ts'
 
 import type { LibrarySet } from './library-sets.ts'
 import { SAME_NUMBER } from './set-health.ts'
-
-import css from '#src/lab/order-sets/saved-list.module.css'
 
 /** The accounts with a duplicate number, each once for all of the sets that use it. */
 export function SharedAccounts({ sets }: { sets: readonly LibrarySet[] }) {
@@ -18,10 +16,11 @@ export function SharedAccounts({ sets }: { sets: readonly LibrarySet[] }) {
   return ids.map((id) => {
     const own = faulty.filter(({ account }) => account === id)
     return (
-      <p key={id} className={`row wrap small ${css.sharedAccount}`}>
-        <Status tone="notice" icon="notice">
-          {own[0]?.accountName}: {SAME_NUMBER}, in {counted(own.length, 'set')}.
-        </Status>
+      <p key={id} className="small soft anywhere below-2">
+        <span className="notice">
+          <Icon name="notice" size={12} />
+        </span>{' '}
+        {own[0]?.accountName}: {SAME_NUMBER}, in {counted(own.length, 'set')}.{' '}
         <Link to={withSearch(paths.labAccounts(), search, { open: id })}>View account</Link>
       </p>
     )
