@@ -246,6 +246,16 @@ const inPages = async (/** @type {number} */ file) => {
 const pages = start('Pages in a browser', inPages, [...checks, units])
 
 const FAILURE_LINES = 30
+const firstLines = (/** @type {string} */ text) =>
+  text.split('\n').slice(0, FAILURE_LINES).join('\n')
+
+const LAST_LINES = 60
+/** End of a stage's output: the reason why it failed where no test did. @param {Stage} stage */
+const endOf = ({ name, file }) => {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return [`${name}, end of its output:`, ...lines.slice(-LAST_LINES)].join('\n')
+}
+
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
 const allFailures = []
@@ -259,11 +269,11 @@ for (const stage of [built, ...checks, units, database, pages]) {
   sum.skipped += skipped
   notes.push(`${stage.name}: ${failed ? `${failed} failed` : (note ?? 'passed')}`)
   if (remark) notes.push(`${stage.name}: ${remark}`)
-  allFailures.push(...failures)
+  allFailures.push(...failures.map(firstLines))
+  if (!ok && !counted) allFailures.push(endOf(stage))
 }
 // again at the end, where a log that was cut still has them
-for (const failure of allFailures)
-  process.stdout.write(`\n${failure.split('\n').slice(0, FAILURE_LINES).join('\n')}\n`)
+for (const failure of allFailures) process.stdout.write(`\n${failure}\n`)
 process.stdout.write(
   `\n${notes.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
 )
