@@ -363,9 +363,10 @@ test('A slow page can be left, and an unknown address offers a way to continue',
   context,
 }) => {
   await test.step('a slow page says so and can be left, and the previous page stays', async () => {
+    // before the page opens, because a pointer left on the link by another test loads its page
+    await setDevFlags(context, 'slow:listLabAccounts:30000')
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-    await setDevFlags(context, 'slow:listLabAccounts:30000')
     await page.getByRole('link', { name: 'Lab accounts' }).click()
     await expect(page.getByText('Still loading…')).toBeVisible()
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
