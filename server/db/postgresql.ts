@@ -31,14 +31,6 @@ const SERVING = {
 /** Extra time after which a statement counts as lost, because PostgreSQL ends statements itself. */
 const SILENCE_MS = 1000
 
-/**
- * Recognizes the driver's error for a write to a lost connection. It can't be caught where it is
- * thrown (porsager/postgres#1154), and is redundant: the statement fails with the loss of the
- * connection.
- */
-export const isLostWrite = ({ stack = '' }: Error): boolean =>
-  /^TypeError: .*null[^]*\bnextWrite \(.*\bpostgres\/.*connection\.js/.test(stack)
-
 const giveUp = (ms: number) =>
   Object.assign(new Error(`The database hasn’t responded for ${ms / 1000} seconds`), {
     code: 'DATABASE_SILENT',
