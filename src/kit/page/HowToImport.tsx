@@ -44,7 +44,10 @@ export function HowToImport({ imports, userId }: { imports: readonly Import[]; u
     )
   return (
     <>
-      <p>To import data, run this command in the Rounds folder on the server:</p>
+      <p>
+        To import data, run {commands.length > 1 ? 'one of these commands' : 'this command'} in the
+        Rounds folder on the server:
+      </p>
       <Commands commands={commands} />
     </>
   )

@@ -213,9 +213,9 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   return (
     <>
       <p className={`soft ${css.intro}`}>
-        Add a marker,{' '}
-        <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>, or start
-        from:
+        Add a marker{rows.length > 0 ? ', ' : ' or '}
+        <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>
+        {rows.length > 0 ? ', or start from:' : '.'}
       </p>
       {list.error && !list.data && (
         <FailedCard
