@@ -29,6 +29,14 @@ describe('lab tests are found', () => {
     expect(found('d1')).toEqual(['d1'])
     expect(found('fasting quest')).toEqual(['d1'])
   })
+  test('by the beginning of an ID, and not by a test code that is like a part of one', () => {
+    const uuid = '5b41f610-3668-4a14-9145-004145901302'
+    const byId = (text: string) => findLabTests([of(uuid, 'Men’s health')], text).length
+    expect(['5b41', '5b41f610', '5b41f610-3668', uuid].map(byId)).toEqual([1, 1, 1, 1])
+    expect(['3668', '004145', '004146', '3669', '901302', '41610'].map(byId)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ])
+  })
   test('by “w/u” for a workup', () => {
     const thyroid = of('t1', 'Thyroid workup')
     const other = of('u1', 'Thyroid ultrasound follow-up')

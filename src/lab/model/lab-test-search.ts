@@ -13,14 +13,23 @@ function fitOf(word: string, words: readonly string[]): number {
   return words.some((other) => other.startsWith(word)) ? 1 : 0
 }
 
+/** Length of an id as it's shown, from which a number is taken for the beginning of one. */
+const SHORT_ID = 8
+/** True for an id or its beginning, and not for the test code of a marker: "3668", "001453". */
+function beginsId(text: string, id: string): boolean {
+  const typed = text.trim().toLowerCase()
+  const isCode = /^\d+$/.test(typed) && typed.length < SHORT_ID
+  return typed !== '' && (id === typed || (!isCode && id.startsWith(typed)))
+}
+
 /**
  * The words of the query. One that isn't a prefix of any of `terms` is replaced by the closest in
- * spelling.
+ * spelling, unless it's a number: another number is another code.
  */
 function understood(text: string, terms: readonly string[]): string[] {
   const list = createWordList(terms)
   return wordsOf(text).map((word) => {
-    if (terms.some((term) => term.startsWith(word))) return word
+    if (/\d/.test(word) || terms.some((term) => term.startsWith(word))) return word
     const near = nearWords(list, word, slipsAllowed(word.length), true)
     const best = near.toSorted((a, b) => a.slips - b.slips)[0]
     return best ? itemAt(terms, best.term) : word
@@ -28,8 +37,8 @@ function understood(text: string, terms: readonly string[]): string[] {
 }
 
 /**
- * The lab tests with every word of the text in their name, lab, note, or id: those with it in the
- * name first, then those of `first` (such as favorites and recently used ones) in its order, then
+ * The lab tests with every word of the text in their name, lab, or note, or whose id begins with
+ * the text: those with it in the name first, then those of `first` (such as favorites and recently used ones) in its order, then
  * by name. All of them for an empty text.
  */
 export function findLabTests<LabTest extends Named>(
@@ -40,7 +49,7 @@ export function findLabTests<LabTest extends Named>(
   const read = labTests.map((labTest) => ({
     labTest,
     name: wordsOf(labTest.name),
-    rest: wordsOf([labTest.id, labTest.lab, labTest.note].filter(Boolean).join(' ')),
+    rest: wordsOf([labTest.lab, labTest.note].filter(Boolean).join(' ')),
     place: first.includes(labTest.id) ? first.indexOf(labTest.id) : Infinity,
     key: sortKey(labTest.name),
   }))
@@ -52,7 +61,8 @@ export function findLabTests<LabTest extends Named>(
         const inName = fitOf(word, one.name)
         return inName ? inName + 2 : fitOf(word, one.rest)
       })
-      return fits.includes(0) ? [] : [{ ...one, fit: Math.min(4, ...fits) }]
+      const isFound = !fits.includes(0) || beginsId(text, one.labTest.id.toLowerCase())
+      return isFound ? [{ ...one, fit: Math.min(4, ...fits) }] : []
     })
     .sort((a, b) => b.fit - a.fit || comparePlaces(a.place, b.place) || (a.key < b.key ? -1 : 1))
     .map(({ labTest }) => labTest)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import type { MarkerPage } from '#contract/interface/markers.ts'
+import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
@@ -133,20 +133,30 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
     ...labTestOptions(text, labTestList, { tests, labs }),
     ...setOptions(text, sets),
   ]
-  const ofCatalog = ({ markers, total }: MarkerPage, text: string) => [
-    ...markers.map((marker): ComboboxOption => {
-      const option = markerOption(marker, text, labs)
-      return {
-        ...option,
-        value: option.value && valueOf('marker', option.value),
-        isChosen: isListed(marker, new Set(codes)) === true,
-      }
-    }),
-    ...(total === null || total > markers.length ? [all(text, total)] : []),
-  ]
+  const ofMarker = (marker: Marker, text: string): ComboboxOption => {
+    const option = markerOption(marker, text, labs)
+    return {
+      ...option,
+      value: option.value && valueOf('marker', option.value),
+      isChosen: isListed(marker, new Set(codes)) === true,
+    }
+  }
+  /** The options, a marker whose test code was typed before anything that only has a similar name. */
+  function optionsFor(page: MarkerPage | undefined, text: string): ComboboxOption[] {
+    if (!page) return local(text)
+    const { markers, total } = page
+    const isTyped = ({ provider_id: code }: Marker) => code === text.trim()
+    const [typed, others] = [markers.filter(isTyped), markers.filter((each) => !isTyped(each))]
+    return [
+      ...typed.map((marker) => ofMarker(marker, text)),
+      ...local(text),
+      ...others.map((marker) => ofMarker(marker, text)),
+      ...(total === null || total > markers.length ? [all(text, total)] : []),
+    ]
+  }
   return {
     toOptions: (page: MarkerPage | undefined, text: string) => {
-      const found = [...local(text), ...(page ? ofCatalog(page, text) : [])]
+      const found = optionsFor(page, text)
       const isUnknownWord = page !== undefined && !found.length && wordsOf(text).length === 1
       return isUnknownWord ? [idOption(text)] : found
     },
