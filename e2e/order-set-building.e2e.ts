@@ -118,6 +118,15 @@ test('Comboboxes find by name and by words, and an early Enter loses nothing', a
     await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
   })
 
+  await test.step('a typed test code adds its marker, and no lab test with a similar ID', async () => {
+    const options = page.getByRole('listbox', { name: 'Add markers: choices' }).getByRole('option')
+    await field(page, 'Add markers').fill('004145')
+    await expect(options.first()).toContainText('004145')
+    await page.keyboard.press('Enter')
+    await expect(chosen(page, 'Add-on markers')).toHaveText([/Vitamin B12/])
+    await expect(chosen(page, 'Lab tests')).toHaveCount(1)
+  })
+
   await test.step('an Enter before the results adds nothing unseen and loses no typed text', async () => {
     await setDevFlags(context, 'slow:searchDiagnoses:1500')
     const box = await addCode(page)

@@ -120,6 +120,7 @@ export const SentDiagnosisReading = z.object({
         'icd9 or icd10',
         'duration',
         'circumstance',
+        'administrative',
         'no such figure',
         'no encounter',
         'figure',

@@ -2,7 +2,7 @@ import { conditionOf, encounterOf, sideOf, type Encounter, type Side } from '#li
 import { itemAt } from '#lib/lists.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import type { Healing } from '#server/interface/diagnosis/line/encounter.ts'
-import type { Trimester } from '#server/interface/diagnosis/line/trimester.ts'
+import type { Trimester } from '#server/interface/diagnosis/line/pregnancy.ts'
 
 import type { CodeIndex } from './build-index.ts'
 

@@ -1,4 +1,5 @@
 import { firstFrom } from '#lib/text-search/sorted.ts'
+import { rawWords } from '#lib/text-search/words.ts'
 import { createDrugReader } from '#server/interface/diagnosis/line/drugs.ts'
 
 import type { CodeIndex } from './build-index.ts'
@@ -122,6 +123,12 @@ export function createWordSearch({
   const hasAllWords = (best: Match) =>
     best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
 
+  /** Number of words that the best result doesn't have. */
+  const missingOf = ({ typed, hits: [best] }: Search): number => {
+    if (!best) return rawWords(typed).length
+    return best.way ? explainer.evidenceOf({ ...best, way: best.way }).missing.length : 0
+  }
+
   /** True if a text is a whole title or name, and so a condition by itself. */
   const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
     best !== undefined &&
@@ -150,6 +157,7 @@ export function createWordSearch({
     readDrug,
     isDrug,
     isWord,
+    missingOf,
     forget: () => searched.clear(),
   }
 }

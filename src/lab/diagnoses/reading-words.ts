@@ -64,6 +64,8 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
       return `Ignored “${typed}”. These codes don’t specify duration or age.`
     case 'circumstance':
       return `Ignored “${typed}”. ICD-10-CM has no code for this detail.`
+    case 'administrative':
+      return `Ignored “${typed}”. It doesn’t name a diagnosis.`
     case 'no such figure':
       return `No code for “${typed}”.`
     case 'no encounter':

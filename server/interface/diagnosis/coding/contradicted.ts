@@ -2,7 +2,7 @@ import { sideOf, type Side } from '#lib/icd-title.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { CodeIndex } from '#server/interface/diagnosis/build-index.ts'
 import type { Hit } from '#server/interface/diagnosis/hit.ts'
-import { readTrimester, type Trimester } from '#server/interface/diagnosis/line/trimester.ts'
+import { readTrimester, type Trimester } from '#server/interface/diagnosis/line/pregnancy.ts'
 import type { Search } from '#server/interface/diagnosis/search-words.ts'
 
 /** Number of top hits that are examined closely. */

@@ -62,6 +62,17 @@ export function divide(line: string): Part[] {
   return parts
 }
 
+/** Parts in groups, a new one at each separator of a kind. */
+export function groupsOf(parts: readonly Part[], separator: 'list' | 'comma'): Part[][] {
+  const groups: Part[][] = []
+  for (const part of parts) {
+    const group = part.joinedBy === separator ? undefined : groups.at(-1)
+    if (group) group.push(part)
+    else groups.push([part])
+  }
+  return groups
+}
+
 /** Separator words that no title has. */
 const ONLY_DIVIDES = /\b(?:plus|along with|as well as|in the setting of)\b/i
 

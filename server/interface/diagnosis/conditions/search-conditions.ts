@@ -7,7 +7,7 @@ import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosi
 
 import { bestOf, createCombiner } from './combine-conditions.ts'
 import { CHEMOTHERAPY, createRowSearch } from './condition-row.ts'
-import { divide, together, type Part } from './conditions.ts'
+import { divide, groupsOf, together, type Part } from './conditions.ts'
 import { createSidedSearch } from './sided-conditions.ts'
 
 const CATEGORY = 3
@@ -61,18 +61,8 @@ function uncomplicatedLast(rows: readonly SearchedCode[], searches: readonly Sea
   return [...searches.filter((one) => !isExcluded(one)), ...searches.filter(isExcluded)]
 }
 
-/** Searches for the conditions in a line, together or separately. */
-export function createConditionSearch(
-  given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
-  wordSearch: WordSearch,
-): (line: string) => Search[] {
-  const { index, findCode } = given
-  const { rows } = index
-  const { search, isWholeCondition, isDrug } = wordSearch
-  const combine = createCombiner(index, wordSearch)
-  const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
-  const { searchSided, searchSideless, ...sided } = createSidedSearch(given, wordSearch)
-
+/** Searches for conditions divided by commas. */
+function createListSearch(rows: readonly SearchedCode[], { search, isWholeCondition }: WordSearch) {
   /** True if the parts are separate conditions, divided by commas. */
   const isList = (parts: readonly Part[]) =>
     parts.every(
@@ -87,6 +77,22 @@ export function createConditionSearch(
     const each = parts.map(({ text }) => search(text))
     return [whole, ...each.filter((own) => !isWithin(rows, own, whole))]
   }
+
+  return { isList, searchList }
+}
+
+/** Searches for the conditions in a line, together or separately. */
+export function createConditionSearch(
+  given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
+  wordSearch: WordSearch,
+): (line: string) => Search[] {
+  const { index, findCode } = given
+  const { rows } = index
+  const { search, isWholeCondition, isDrug, missingOf } = wordSearch
+  const combine = createCombiner(index, wordSearch)
+  const { isList, searchList } = createListSearch(rows, wordSearch)
+  const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
+  const { searchSided, searchSideless, ...sided } = createSidedSearch(given, wordSearch)
 
   /**
    * Searches for one condition, for one that shares its end with the next, as "drug" in "drug and
@@ -161,6 +167,20 @@ export function createConditionSearch(
     return searches
   }
 
+  /** Each group of parts between separators of one kind, as a line of its own. Null if there is one. */
+  function searchGroups(parts: readonly Part[], separator: 'list' | 'comma'): Search[] | null {
+    const groups = groupsOf(parts, separator)
+    return groups.length > 1 ? groups.flatMap((group) => searchLine(together(group))) : null
+  }
+
+  /** The groups between commas, if more of their words are found than in the line as a whole. */
+  function searchApart(parts: readonly Part[], whole: Search): Search[] | null {
+    const found = searchGroups(parts, 'comma')
+    if (!found?.every(({ hits }) => hits.length > 0)) return null
+    const missing = found.map(missingOf).reduce((sum, each) => sum + each, 0)
+    return missing < missingOf(whole) ? found : null
+  }
+
   const searchCombined = (line: string) => searchSided(line) ?? searchOrganism(line, rows, search)
 
   function searchLine(line: string): Search[] {
@@ -174,9 +194,10 @@ export function createConditionSearch(
     }
     if (isList(parts)) return searchList(parts) ?? parts.map(({ text }) => search(text))
     const whole = search(line)
-    if (whole.isExact) return searchParts(parts) ?? [whole]
-    const found = searchCombined(line) ?? searchParts(parts) ?? searchRow(line)
-    return found ?? searchSideless(line) ?? [whole]
+    const listed = () => searchParts(parts) ?? searchGroups(parts, 'list')
+    if (whole.isExact) return listed() ?? [whole]
+    const found = searchCombined(line) ?? listed() ?? searchApart(parts, whole)
+    return found ?? searchRow(line) ?? searchSideless(line) ?? [whole]
   }
 
   return (line) => uncomplicatedLast(rows, searchLine(line))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readCircumstances } from './circumstance.ts'
-import { readTrimester, trimesterOfWeek } from './trimester.ts'
+import { readTrimester, trimesterOfWeek } from './pregnancy.ts'
 
 test('the patient, the setting, and, on request, the course can be removed from a line', () => {
   expect(readCircumstances('toddler with croup', 'whoAndWhere')).toEqual([

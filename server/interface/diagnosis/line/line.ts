@@ -12,6 +12,7 @@ export type Unused = {
     | 'icd9 or icd10'
     | 'duration'
     | 'circumstance'
+    | 'administrative'
     | 'no such figure'
     | 'no encounter'
     | 'figure'

@@ -102,11 +102,25 @@ function measurementIn(text: string): (Measurement & { index: number; end: numbe
   }
 }
 
+/** The same for what stands between semicolons. A value and the kidney disease it stages may be apart. */
+export function readMeasurements(text: string): ReadMeasurements {
+  const segments = KIDNEY_DISEASE.test(text) ? [text] : text.split(/\s*[;\n|]\s*/)
+  const reads = segments.map(readSegment)
+  return {
+    used: reads.flatMap(({ used }) => used),
+    unused: reads.flatMap(({ unused }) => unused),
+    rest: reads
+      .map(({ rest }) => rest)
+      .filter((rest) => rest.trim())
+      .join('; '),
+  }
+}
+
 /**
- * Values of a query with the names of their measurements, those that select a code, and the rest
+ * Values of a text with the names of their measurements, those that select a code, and the rest
  * to search for.
  */
-export function readMeasurements(text: string): ReadMeasurements {
+function readSegment(text: string): ReadMeasurements {
   const used: ReadMeasurements['used'] = []
   const others: (Measurement & { end: number })[] = []
   let rest = text

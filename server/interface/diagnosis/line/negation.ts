@@ -21,7 +21,7 @@ const CUE = new RegExp(
  * cough", "PE neg on CT; dyspnea".
  */
 const AFTERWARDS =
-  /(?:[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|non-?reactive|not present|(?<=\b(?:cxr|x-?rays?|xr|cta?|mri|us|ultrasound|doppler|echo|ekg|ecg|labs?|imaging|ua)(?: (?:is|was))?\s)(?:clear|normal|wnl|unremarkable)|(?<=[:-]\s*)(?:denies|none|no)|no(?=\s*[,;\n])|(?<=[,;\n].*)no(?=\s*$))(?:\s+(?:on|by|per|via)(?:\s+\w+){1,2}?|(?<=neg(?:ative)?)\s+(?:cx|cultures?|tests?|testing|swab|pcr|titers?|labs?|screen|biopsy|bx|imaging|scan|x-?ray|us|ct|mri|doppler))?|\s*(\(\s*-\s*\))|\s?(-))(?=\s*(?:$|[,;.\n&+])|(?<!-)\s*(?:[-–—/](?=\s)|\b(?:and|but|with)\b|\bw\/(?!o)))/gi
+  /(?:[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|non-?reactive|not present|(?<=\b(?:cxr|x-?rays?|xr|cta?|mri|us|ultrasound|doppler|echo|ekg|ecg|labs?|imaging|ua)(?: (?:is|was))?\s)(?:clear|normal|wnl|unremarkable)(?: now)?|(?<=[:-]\s*)(?:denies|none|no)|no(?=\s*[,;\n])|(?<=[,;\n].*)no(?=\s*$))(?:\s+(?:on|by|per|via)(?:\s+\w+){1,2}?|(?<=neg(?:ative)?)\s+(?:cx|cultures?|tests?|testing|swab|pcr|titers?|labs?|screen|biopsy|bx|imaging|scan|x-?ray|us|ct|mri|doppler))?|\s*(\(\s*-\s*\))|\s?(-))(?=\s*(?:$|[,;.\n&+])|(?<!-)\s*(?:[-–—/](?=\s)|\b(?:and|but|with)\b|\bw\/(?!o)))/gi
 /** A result between two conditions without a separator: "covid neg cough". */
 const RESULT =
   /(?<=\b(?:covid(?:-?19)?|sars-?cov-?2|flu(?: [ab](?:\/b)?)?|influenza|strep|rsv|mono(?:spot)?|hiv|c\.? ?diff|dimer|trop(?:onin)?s?|cxr|x-?ray|ct|mri|us|ultrasound|doppler|ekg|ecg|ua|hcg|upt|swab|pcr|test))\s+(negative|neg)(?=\s+(?!for\b|of\b)[a-z])/gi

@@ -92,3 +92,29 @@ export function createPregnancyReader({ index, vocabulary }: SearchParts) {
 
   return { inThisPregnancy, isCoded }
 }
+
+export type Trimester = 'first' | 'second' | 'third'
+
+/** Weeks of gestation at which the second and the third trimester begin. */
+const SECOND_FROM = 14
+const THIRD_FROM = 28
+const TRIMESTER = /\b(?:first|1st|second|2nd|third|3rd)(?=[ -]?(?:trimester|trim|tri)\b)/i
+
+export function trimesterOfWeek(weeks: number): Trimester {
+  if (weeks < SECOND_FROM) return 'first'
+  return weeks < THIRD_FROM ? 'second' : 'third'
+}
+
+const TRIMESTER_WORDS =
+  /[\s,]*(?:\b(?:in|during)\s+(?:the\s+)?)?\b(?:first|1st|second|2nd|third|3rd)[ -]?(?:trimester|trim|tri)\b/i
+
+/** A text without its trimester. */
+export const withoutTrimester = (text: string): string => text.replace(TRIMESTER_WORDS, ' ').trim()
+
+/** The trimester in a text. Null if there is none. */
+export function readTrimester(text: string): Trimester | null {
+  const [said] = TRIMESTER.exec(text) ?? []
+  if (!said) return null
+  const ordinals = { f: 'first', 1: 'first', s: 'second', 2: 'second' } as const
+  return ordinals[said.charAt(0).toLowerCase() as keyof typeof ordinals] ?? 'third'
+}

@@ -320,7 +320,7 @@ describe('weak matches', () => {
     ['positive covid', 'U07.1'],
     ['wants', 'F17.210'],
     ['tick', 'A69.20'],
-    ['suppressed tsh', 'E05.90'],
+    ['suppressed tsh', 'R94.6'],
     ['high thyroid', 'E05.90'],
     ['lab draw', 'Z01.89'],
   ])('%s is, or begins, a name', (query, code) => expect(found(query)[0]).toBe(code))
@@ -328,6 +328,35 @@ describe('weak matches', () => {
   test('a vaccine is found by its own name', () => {
     expect(found('pneumonia vaccine')[0]).toBe('Z23')
   })
+})
+
+describe('a list', () => {
+  test.each([
+    ['OUD on suboxone; palps; hair falling out', ['F11.20', 'R00.2', 'L65.9']],
+    ['hair falling out\npalps\ndizzyness', ['L65.9', 'R00.2', 'R42']],
+    ['always thirsty, foamy urine, unexplained wt gain', ['R63.1', 'R80.9', 'R63.5']],
+    ['easy bruising; plts 620; WBC low', ['R23.3', 'D72.819', 'D75.839']],
+    ['FH thyroid dz; palps; leg cramps', ['Z83.49', 'R00.2', 'R25.2']],
+  ])('%s has codes for each part, common or not', (query, codes) => {
+    expect(found(query).slice(0, 6)).toEqual(expect.arrayContaining(codes))
+  })
+})
+
+describe('instructions', () => {
+  test.each(['see attached', 'Dr. Patel', 'bill to insurance', 'Fasting', 'Standing order q 3 mo'])(
+    '%s is no condition, and the response says so',
+    (query) => {
+      expect(found(query)).toEqual([])
+      expect(unused(query)).toEqual([{ typed: query, why: 'administrative' }])
+    },
+  )
+
+  test.each([
+    ['E11.9, fasting', 'E11.9'],
+    ['hypothyroidism; standing order x 6 months', 'E03.9'],
+    ['impaired fasting glucose', 'R73.01'],
+    ['DR', 'E11.319'],
+  ])('%s is searched for its condition', (query, code) => expect(found(query)[0]).toBe(code))
 })
 
 describe('the interpretation of a query', () => {

@@ -15,6 +15,7 @@ import {
   type WordSearch,
 } from '#server/interface/diagnosis/search-words.ts'
 
+import { readAdministrative } from './administrative.ts'
 import { readBillingCodes } from './billing-codes.ts'
 import { readDementia } from './dementia.ts'
 import { atNewbornAge, ofNewborn } from './duration.ts'
@@ -24,14 +25,19 @@ import { readIcd9, withoutLabels } from './icd9.ts'
 import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
 import { createOwnTitleReader } from './own-title.ts'
-import { createPregnancyReader, NOT_PREGNANT } from './pregnancy.ts'
+import {
+  createPregnancyReader,
+  NOT_PREGNANT,
+  readTrimester,
+  trimesterOfWeek,
+  withoutTrimester,
+} from './pregnancy.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
 import { readReceptors } from './receptors.ts'
 import { withoutRepeated } from './repeated.ts'
 import { createSwaps } from './swap-codes.ts'
 import { FOLLOW_UP } from './treatments.ts'
-import { readTrimester, trimesterOfWeek, withoutTrimester } from './trimester.ts'
 
 /** Answer of a form, "cough: yes". */
 const AFFIRMED = /[\s:-]+yes(?=\s*(?:$|[,;\n]))/gi
@@ -46,6 +52,20 @@ const withPositives = (line: string, search: WordSearch['search']) =>
   line.replace(/(?<=^|[\s,;])\+\s?([a-z]\w*)/gi, (typed, test: string) =>
     search(`positive ${test}`, true).isExact ? `positive ${test}` : typed,
   )
+
+/** Clauses of a query that name no condition, codes of other sets, and the rest. */
+function readOthers(query: string, isBeginning: (code: string) => boolean) {
+  const administrative = readAdministrative(query)
+  const billing = readBillingCodes(withoutRepeated(administrative.rest), isBeginning)
+  const icd9 = readIcd9(withoutLabels(billing.rest.replace(/(?:[\s,;/&]|(?<!\w)\+)+$/, '')))
+  const unused: Unused[] = [
+    ...administrative.typed.map((typed) => ({ typed, why: 'administrative' }) as const),
+    ...billing.codes,
+    ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
+    ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),
+  ]
+  return { unused, rest: icd9.rest }
+}
 
 /** Reads a line without the words that say that the patient is pregnant, if its codes have none. */
 function createPregnancyWords(
@@ -149,14 +169,8 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   return (query) => {
     wordSearch.forget()
-    const billing = readBillingCodes(withoutRepeated(query), isBeginning)
-    const icd9 = readIcd9(withoutLabels(billing.rest.replace(/(?:[\s,;/&]|(?<!\w)\+)+$/, '')))
-    const unused: Unused[] = [
-      ...billing.codes,
-      ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
-      ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),
-    ]
-    const listed = takeCodes(withoutOwnTitles(icd9.rest))
+    const { rest: coded, unused } = readOthers(query, isBeginning)
+    const listed = takeCodes(withoutOwnTitles(coded))
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
     const receptors = readReceptors(rest)

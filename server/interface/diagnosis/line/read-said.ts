@@ -164,10 +164,11 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
     const plain = segments
       .filter(({ regard, text }) => !regard && !NOTHING.test(text))
       .map(({ text }) => text.replace(INTRODUCES, ''))
+    const separator = /[;\n|]/.test(line) ? '; ' : ', '
     const elsewhere = segments.filter(isInRegard)
     const others = elsewhere.map(readInRegard)
     const patients =
-      plain.length > 0 ? [withoutOthers(readPatients(plain.join(', ')), elsewhere)] : []
+      plain.length > 0 ? [withoutOthers(readPatients(plain.join(separator)), elsewhere)] : []
     const isFinding =
       !plain.some((text) => IS_TEST.test(text)) &&
       patients.some(({ searches }) => searches.length > 0 && searches.every(isOfNow))

@@ -4,7 +4,7 @@ import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosi
 
 import { readHealing } from './encounter.ts'
 import type { Line } from './line.ts'
-import type { Trimester } from './trimester.ts'
+import type { Trimester } from './pregnancy.ts'
 
 /** Number of top hits that are examined closely. */
 const FIRST = 12

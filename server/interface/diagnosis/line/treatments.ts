@@ -84,9 +84,9 @@ export const FOLLOW_UP = new RegExp(
 )
 /** A finding of a follow-up visit: "f/u bladder ca, cysto neg". */
 export const CLEAR_NOW =
-  /,\s*(?=(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)\s*(?:$|[,;]))/gi
+  /,\s*(?=(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)(?: now)?\s*(?:$|[,;]))/gi
 export const CLEARED =
-  /(?<![\w/])(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)(?=\s*$)/gi
+  /(?<![\w/])(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)(?: now)?(?=\s*$)/gi
 
 /** Words that say that a cancer is being treated. */
 const TREATED_NOW =
@@ -95,7 +95,7 @@ const TREATED_NOW =
 export const CANCER = /^(?:C|D0)/
 /** Diseases that stay whatever is done for them, and signs, which aren't the history of a disease. */
 export const LASTING_DISEASES =
-  /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
+  /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E20|E23|E271|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
 const INJURY = /^[ST]/
 /** Codes of diseases that drugs end, above all infections. */
 const ENDED_BY_DRUGS =
