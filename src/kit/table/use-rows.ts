@@ -11,9 +11,12 @@ import {
 
 import { itemAt } from '#lib/lists.ts'
 import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
 
 /** Number of rows above which only those in view are rendered. */
 export const VIRTUAL_FROM = 200
+/** Maximum number of rows that are all printed. */
+const PRINTED_MAX = 3000
 /** Row height in pixels including its line, for mouse and touch: `--row` in the tokens. */
 const ROW_HEIGHT = { fine: 36, coarse: 44 }
 
@@ -55,7 +58,7 @@ function linesOf<Row>(
  * The rendered rows of a table, and the one that is the tab stop: `reached`, a row's id, or the
  * first. If there are many, only those in the frame are rendered. Otherwise, as many as fit in a
  * window are rendered with the page, and the others right after, unless a row was `reached`
- * before.
+ * before. Paper has all of them.
  */
 export function useRows<Row>(
   rows: readonly Row[],
@@ -77,8 +80,9 @@ export function useRows<Row>(
   },
 ) {
   const rowHeight = useMedia('touch') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
-  const isWhole = useDeferredValue(true, false) || reached !== null
-  const isVirtual = rows.length > VIRTUAL_FROM
+  const isPrinting = usePrinting() !== null
+  const isWhole = useDeferredValue(true, false) || reached !== null || isPrinting
+  const isVirtual = rows.length > (isPrinting ? PRINTED_MAX : VIRTUAL_FROM)
   const idAt = (index: number) => {
     const row = rows[index]
     return row === undefined ? null : rowId(row)
