@@ -37,7 +37,10 @@ test('Calendar years and days are read by keyboard, one year at a time and stack
       workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
     )
     await expect(card(page, 'Activity calendar')).toContainText(
-      new RegExp(`Workouts on ${days.size} of 36\\d days.*Jan 1–Dec 31, ${before}\\.`, 's'),
+      new RegExp(
+        `Workouts on ${days.size} of (36\\d days|\\d+ days since ).*Jan 1–Dec 31, ${before}\\.`,
+        's',
+      ),
     )
     await card(page, 'Activity calendar').getByRole('button', { name: 'Last 12 months →' }).click()
     await expect(page).not.toHaveURL(/year=/)
@@ -171,7 +174,7 @@ test('A day of the calendar is reached by keyboard and pointer, and Back restore
         .map(({ calendar_date }) => calendar_date)
         .filter((day) => day >= first && day <= last),
     )
-    await expect(card(page, 'Activity calendar')).toContainText(`Workouts on ${days.size} of 36`)
+    await expect(card(page, 'Activity calendar')).toContainText(`Workouts on ${days.size} of `)
     await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
     await expect(card(page, 'Activity calendar').locator('tbody tr')).toHaveCount(days.size)
     await page.getByRole('button', { name: 'Activity calendar as a table' }).click()

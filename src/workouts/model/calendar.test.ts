@@ -145,6 +145,10 @@ describe('The calendar', () => {
       'Most active day: May 1, 2026, 1 h 30 min. Moving time is recorded for 2 of 3 workouts.',
     )
     expect(calendarSentence(calendarOf([], week))).toBe('No workouts in 7 days.')
+    const since = { start: '2026-01-01', end: '2026-05-07' }
+    expect(calendarSentence(calendarOf(workouts, since))).toBe(
+      'Workouts on 2 of 7 days since May 1, 2026. Longest streak: 2 days, ending May 2, 2026.',
+    )
     expect(calendarDetails(calendarOf([], week), [])).toBe('')
   })
 })

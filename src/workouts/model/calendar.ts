@@ -84,7 +84,10 @@ export function longestRun(
   return best
 }
 
-/** Number of days with a workout, and the longest streak. */
+/** Days without a workout at the beginning, from which the days count from the first workout on. */
+const QUIET_DAYS = 7
+
+/** Number of days with a workout, of all or of those since the first one, and the longest streak. */
 export function calendarSentence(days: readonly CalendarDay[]): string {
   const active = days.filter((day) => day.workouts > 0)
   const run = longestRun(days)
@@ -96,7 +99,12 @@ export function calendarSentence(days: readonly CalendarDay[]): string {
     run.length > 1
       ? `. Longest streak: ${counted(run.length, 'day')}, ending ${formatDay(run.end)}`
       : ''
-  return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
+  const quiet = days.findIndex((day) => day.workouts > 0)
+  const of =
+    quiet < QUIET_DAYS
+      ? counted(days.length, 'day')
+      : `${counted(days.length - quiet, 'day')} since ${formatDay(itemAt(days, quiet).day)}`
+  return `Workouts on ${formatNumber(active.length)} of ${of}${streak}.`
 }
 
 /** The day with the most moving time, and the number of workouts that have one if some don't. */

@@ -21,7 +21,7 @@ import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { notAllowedWords, orderingProviderWords, sameNumberWords } from './AccountChecks.tsx'
-import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
+import { coverageLine, screeningWords } from './coverage-hints.ts'
 import { hintOf, hintWords } from './DiagnosisChecks.tsx'
 import { useCoverage } from './use-coverage.ts'
 
@@ -109,9 +109,12 @@ function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): strin
   if (!effective || !hints) return []
   const line = coverageLine(hints, dx)
   const screening = screeningWords(hints)
-  const names = [...hints.unsupported, ...hints.waiting].map(testNames)
+  const tests = [...hints.unsupported, ...hints.waiting].flatMap((each) => each.tests)
+  const names = [...new Set(tests.map(({ name }) => name))]
+  // the line names a single marker itself
+  const named = names.length > 1 ? ` (${names.join(', ')})` : ''
   return [
-    line ? `Medicare medical necessity: ${line} (${names.join(', ')}). An ABN may be needed.` : '',
+    line ? `Medicare medical necessity: ${line}${named}. An ABN may be needed.` : '',
     screening
       ? `Ordered as screening: ${screening}. Medicare has different rules for screening tests.`
       : '',
