@@ -56,7 +56,7 @@ test.describe('compared markers', () => {
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
     await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
-      '2 markers · same LOINC code, 1 with different units',
+      / labs · same LOINC code, 1 with different units/,
     )
     await expect(
       comparison(page).getByRole('row', { name: /Copy LOINC code 4548-4/ }),
@@ -129,7 +129,7 @@ test('A comparison is started and filled by keyboard on its own page, with at mo
   await main(page).getByRole('button', { name: 'Add marker' }).press('Enter')
   await expect(field).toBeFocused()
   await page
-    .getByRole('button', { name: /^Compare with Iron from/ })
+    .getByRole('button', { name: /^(Compare|Add to comparison) Iron from/ })
     .first()
     .click()
   await expect(removals(page)).toHaveCount(2)

@@ -36,6 +36,25 @@ export type ComparedColumn = {
   head: ReactNode
   /** True if it is offered, and not chosen. Paper has none. */
   isOffered?: boolean
+  /** True if it can't be used, and recedes. */
+  isMuted?: boolean
+}
+
+/** Attributes of the cells of a column. The first offered one stands apart from the chosen ones. */
+function marksOf(columns: readonly ComparedColumn[], place: number) {
+  const { isOffered, isMuted } = columns[place] ?? {}
+  const isFirst = place > 0 && !columns[place - 1]?.isOffered
+  return {
+    'data-offered': isOffered ? (isFirst && 'first') || '' : undefined,
+    'data-muted': isMuted ? '' : undefined,
+  }
+}
+
+/** True if all columns with content have the same value in a row. */
+function isSame(cells: readonly ComparedCell[]) {
+  const [first, ...others] = cells.filter(({ content }) => content !== null)
+  if (!first?.value || others.length === 0) return false
+  return others.every(({ value }) => value === first.value)
 }
 
 /** Content of a cell, and its remark. */
@@ -54,7 +73,11 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
   const differs = differing(cells.map(({ value }) => value))
   const shared = cells.length === 1 ? cells[0] : undefined
   return (
-    <tr data-mismatch={isMismatch ? '' : undefined} data-in-heads={isInHeads ? '' : undefined}>
+    <tr
+      data-mismatch={isMismatch ? '' : undefined}
+      data-in-heads={isInHeads ? '' : undefined}
+      data-once={isSame(cells) ? '' : undefined}
+    >
       <th scope="row">
         {code === undefined ? (
           label
@@ -69,7 +92,7 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
           <Content {...shared} />
         </td>
       )}
-      {columns.map(({ key, name, isOffered }, place) => {
+      {columns.map(({ key, name }, place) => {
         if (shared) return null
         const cell = cells[place] ?? { content: null }
         return (
@@ -79,7 +102,7 @@ function Row({ row, columns }: { row: ComparisonRow; columns: readonly ComparedC
             data-name={name}
             data-differs={differs[place] ? '' : undefined}
             data-same={cell.value !== undefined && !differs[place] ? '' : undefined}
-            data-offered={isOffered ? '' : undefined}
+            {...marksOf(columns, place)}
           >
             <Content {...cell} />
             {differs[place] && <span className="visually-hidden">, differs</span>}
@@ -123,8 +146,8 @@ export const ComparisonTable = ({
             <th scope="col">
               <span className="visually-hidden">Property</span>
             </th>
-            {columns.map(({ key, head, isOffered }) => (
-              <th key={key} scope="col" data-offered={isOffered ? '' : undefined}>
+            {columns.map(({ key, head }, place) => (
+              <th key={key} scope="col" {...marksOf(columns, place)}>
                 {head}
               </th>
             ))}

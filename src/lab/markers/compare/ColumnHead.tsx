@@ -10,7 +10,8 @@ import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 
-import { CompareOffer, type OtherOffer } from './OtherOffers.tsx'
+import { AccountAtLab, type KnownAccounts } from './comparison-rows.tsx'
+import type { OtherOffer } from './OtherOffers.tsx'
 import type { ComparedMarker } from './use-compared-markers.ts'
 
 import css from '#src/lab/markers/compare.module.css'
@@ -38,14 +39,25 @@ function AddToOrder({ marker, view, setView }: OrderProps & { marker: Marker }) 
   )
 }
 
-/** Price and code of a marker, which on a phone stand with its name. */
-export const HeadFacts = ({ marker, remark }: { marker: Marker; remark: string | undefined }) => (
+/** Price, code, and account of a marker, which on a phone stand with its name. */
+export const HeadFacts = ({
+  marker,
+  remark,
+  known,
+}: {
+  marker: Marker
+  remark: string | undefined
+  known: KnownAccounts
+}) => (
   <span className={`row wrap baseline small ${css.facts}`}>
     <span className={css.price}>
       <Price marker={marker} sign />
     </span>
     {remark && <span className="soft">{remark}</span>}
     {marker.provider_id && <code className="soft">{marker.provider_id}</code>}
+    <span className={css.account}>
+      <AccountAtLab marker={marker} known={known} />
+    </span>
   </span>
 )
 
@@ -70,15 +82,16 @@ export function ColumnHead({
       {!marker && !one.isPending && (
         <Status tone="bad">{one.error ? 'Couldn’t load' : 'Not found'}</Status>
       )}
-      <span className="row stretch gap-1">
+      <span className={css.actions}>
         {marker && <AddToOrder marker={marker} view={view} setView={setView} />}
         <Button
           look="quiet"
           icon="cross"
-          iconOnly
           aria-label={`Remove ${name} from comparison`}
           onClick={() => setView((now) => ({ compare: without(now.compare, one.key) }))}
-        />
+        >
+          Remove
+        </Button>
       </span>
     </div>
   )
@@ -86,8 +99,7 @@ export function ColumnHead({
 
 /** The same test at another lab, with buttons to order and to compare it. */
 export const OfferHead = ({
-  offer,
-  isForTeam,
+  offer: { key, marker, lab },
   labs,
   onAdd,
   view,
@@ -95,21 +107,26 @@ export const OfferHead = ({
   children,
 }: OrderProps & {
   offer: OtherOffer
-  /** False if no account of the team can order it. */
-  isForTeam: boolean
   labs: Labs
   onAdd: (key: string) => void
   children: ReactNode
 }) => (
   <div className={`stack start ${css.head}`}>
     <span>
-      <span className={`block ${css.headName}`}>{markerName(offer.marker)}</span>
-      <LabName marker={offer.marker} labs={labs} />
+      <span className={`block ${css.headName}`}>{markerName(marker)}</span>
+      <LabName marker={marker} labs={labs} /> <span className="faint small nowrap">other lab</span>
       {children}
     </span>
-    <span className="row wrap gap-1">
-      {isForTeam && <AddToOrder marker={offer.marker} view={view} setView={setView} />}
-      <CompareOffer offer={offer} onAdd={onAdd} />
+    <span className={css.actions}>
+      <AddToOrder marker={marker} view={view} setView={setView} />
+      <Button look="quiet" icon="plus" onClick={() => onAdd(key)}>
+        <span className={css.longLabel}>Add to comparison</span>
+        <span className={css.shortLabel}>Compare</span>
+        <span className="visually-hidden">
+          {' '}
+          {markerName(marker)} from {lab}
+        </span>
+      </Button>
     </span>
   </div>
 )

@@ -20,12 +20,14 @@ import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
 import { ColumnHead, HeadFacts, OfferHead, SlotHead } from './ColumnHead.tsx'
 import {
   accountRow,
   isNotForTeam,
+  isNotUsable,
   propertyRows,
   resultRows,
   type MarkerColumn,
@@ -42,6 +44,7 @@ function useComparison() {
   const [view, setView] = useSearch(comparisonSearch)
   const { labs, accounts } = useLabs()
   const allowlist = useNotAllowedAccounts()
+  const coverage = useLabCoverage('')
   const { compared, retry } = useComparedMarkers(view.compare)
   const markers = compared.flatMap(({ marker }) => marker ?? [])
   const { rows, isComparingUnits } = useAlignedResults(markers)
@@ -49,7 +52,10 @@ function useComparison() {
     view,
     setView,
     labs,
-    accounts: accounts.data?.body.data,
+    known: {
+      ...coverage,
+      isPending: !accounts.data || labs.pending || allowlist.isAwaited,
+    },
     allowlist,
     compared,
     retry,
@@ -70,7 +76,22 @@ const isMissing = (compared: readonly ComparedMarker[]) =>
 /** Minimum number of markers in a comparison. */
 const COMPARED_MIN = 2
 
-function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) {
+/** `2 markers`, or `2 of 4 labs` where the same test of other labs is beside them. */
+const countWords = (compared: number, offered: number) =>
+  offered ? `${compared} of ${compared + offered} labs` : counted(compared, 'marker')
+
+function Header({
+  view,
+  compared,
+  markers,
+  labs,
+  rows,
+  isSettled,
+  offered,
+}: Comparison & {
+  /** Number of columns beside the compared ones. */
+  offered: number
+}) {
   const isReady = isSettled && markers.length > 0
   const onCsv = () =>
     download(
@@ -109,7 +130,7 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
           <span role="status">
             {isSettled && isMissing(compared)
               ? `${markers.length} of ${compared.length} markers found`
-              : counted(compared.length, 'marker')}
+              : countWords(compared.length, offered)}
             {compared.length > 1 && !isFailed(compared) && (
               <> · {isSettled ? summarizeAlignment(rows) : 'Loading…'}</>
             )}
@@ -144,9 +165,10 @@ function namesIn(markers: readonly Marker[], labs: Labs): (marker: Marker) => st
 /** A column of the table, and the marker in it. */
 type Place = ComparedColumn & { of: MarkerColumn | null }
 
-/** One test at several labs: those that the team can use first, each by list price. */
-function cheapestFirst(places: readonly Place[], isNotUsable: (marker: Marker) => boolean) {
-  const rankOf = ({ of }: Place) => (of?.marker ? Number(isNotUsable(of.marker)) : 2)
+/** One test at several labs: the compared ones, then the others, the usable first, by list price. */
+function cheapestFirst(places: readonly Place[]) {
+  const rankOf = ({ of, isOffered, isMuted }: Place) =>
+    (isOffered ? 3 : 0) + (of?.marker ? Number(isMuted) : 2)
   const centsOf = ({ of }: Place) => (of?.marker && lowestCents([of.marker])) ?? Infinity
   return places.toSorted((a, b) => rankOf(a) - rankOf(b) || centsOf(a) - centsOf(b) || 0)
 }
@@ -164,7 +186,7 @@ function Table({
   room: number
   onAdd: (key: string) => void
 }) {
-  const { view, setView, labs, accounts, allowlist, compared, markers } = comparison
+  const { view, setView, labs, known, compared, markers } = comparison
   const offers = comparison.isSettled ? others.offers.slice(0, room) : []
   const slots = Array.from(
     { length: Math.max(0, COMPARED_MIN - compared.length) },
@@ -173,19 +195,19 @@ function Table({
   // the width of the others doesn't change when offers arrive
   const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
   const nameOf = namesIn(markers, labs)
-  const known = { accounts, labs, allowlist }
   const remarks = priceRemarks(
     [...markers, ...offers.map(({ marker }) => marker)],
     compared.length + offers.length,
   )
   const factsOf = (marker: Marker) => (
-    <HeadFacts marker={marker} remark={remarks.get(marker)?.words} />
+    <HeadFacts marker={marker} remark={remarks.get(marker)?.words} known={known} />
   )
   const places: Place[] = [
     ...compared.map((one) => ({
       of: one,
       key: one.key,
       name: one.marker ? nameOf(one.marker) : one.code,
+      isMuted: one.marker !== null && isNotUsable(one.marker, known),
       head: (
         <ColumnHead {...{ one, view, setView, labs }}>
           {one.marker && factsOf(one.marker)}
@@ -203,21 +225,14 @@ function Table({
       key: offer.key,
       name: offer.lab,
       isOffered: true,
+      isMuted: isNotUsable(offer.marker, known),
       head: (
-        <OfferHead
-          offer={offer}
-          isForTeam={!isNotForTeam(offer.marker, known)}
-          {...{ labs, onAdd, view, setView }}
-        >
-          {factsOf(offer.marker)}
-        </OfferHead>
+        <OfferHead {...{ offer, labs, onAdd, view, setView }}>{factsOf(offer.marker)}</OfferHead>
       ),
     })),
     ...spares.map((spare) => ({ of: null, key: spare, name: '', isOffered: true, head: null })),
   ]
-  const shown = offers.length
-    ? cheapestFirst(places, (marker) => isNotForTeam(marker, known))
-    : places
+  const shown = offers.length ? cheapestFirst(places) : places
   const columns = shown.map(({ of }) => of)
   const aligned = useAlignedResults(columns.flatMap((column) => column?.marker ?? []))
   const { rows, isComparingUnits } = offers.length ? aligned : comparison
@@ -226,7 +241,7 @@ function Table({
   const isKnown =
     comparison.isSettled &&
     !aligned.isComparingUnits &&
-    !allowlist.isAwaited &&
+    !known.isPending &&
     (others.isKnown || others.error !== null)
   return (
     <ComparisonTable
@@ -284,7 +299,7 @@ export default function MarkerComparisonPage() {
   const failure = compared.find(({ error }) => error)?.error
   return (
     <>
-      <Header {...comparison} />
+      <Header {...comparison} offered={Math.min(room, offers.length)} />
       <AddMarker place={adding} compare={view.compare} labs={labs} onAdd={add} />
       {compared.length === 0 && <NoneCompared view={view} setView={setView} />}
       {compared.length > 0 && compared.length < COMPARED_MIN && (

@@ -54,29 +54,20 @@ export function useOtherOffers(
   return { offers, isKnown: data !== undefined || (first !== undefined && name === null), error }
 }
 
-/** Button that adds an offer to the comparison. */
-export const CompareOffer = ({
+/** Button that adds an offer to the comparison, with its lab and its price. */
+const CompareOffer = ({
   offer: { key, marker, lab },
   onAdd,
-  isInStrip = false,
 }: {
   offer: OtherOffer
   onAdd: (key: string) => void
-  /** True if nothing else names its lab and its price. */
-  isInStrip?: boolean
 }) => (
   <Button
-    icon={isInStrip ? 'plus' : undefined}
+    icon="plus"
     aria-label={`Compare with ${markerName(marker)} from ${lab}`}
     onClick={() => onAdd(key)}
   >
-    {isInStrip ? (
-      <>
-        {lab} <Price marker={marker} sign />
-      </>
-    ) : (
-      'Compare'
-    )}
+    {lab} <Price marker={marker} sign />
   </Button>
 )
 
@@ -97,7 +88,7 @@ export const OfferStrip = ({
     >
       <span className="soft small">{markerName(of)} at other labs</span>
       {offers.map((offer) => (
-        <CompareOffer key={offer.key} offer={offer} onAdd={onAdd} isInStrip />
+        <CompareOffer key={offer.key} offer={offer} onAdd={onAdd} />
       ))}
     </section>
   )

@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
+import type { Coverage } from '#src/lab/order-sets/where/where-done.ts'
 
-import { accountWords } from './comparison-rows.tsx'
+import { isNotForTeam, isNotUsable, type KnownAccounts } from './comparison-rows.tsx'
 
-test('an account is counted as active only if the team may use it', () => {
-  const [main, shared, old] = [
-    testAccount('main', { status: 'active' }),
-    testAccount('shared', { status: 'active' }),
-    testAccount('old', { status: 'suspended' }),
+type Known = Pick<KnownAccounts, 'labs' | 'offers' | 'isPending'>
+
+const marker = { lab_id: 1 }
+const account = testAccount('main', { status: 'active' })
+
+const known = (coverage: Known['offers'][number]['coverage'], isPending = false): Known =>
+  ({
+    labs: { slugOf: () => 'lab' },
+    offers: [{ lab: 'lab', coverage }],
+    isPending,
+  }) as unknown as Known
+
+test('a marker recedes if no account can order it, and is the team’s unless the account is not', () => {
+  const cases: [Coverage<typeof account>, boolean, boolean][] = [
+    [{ kind: 'covered', account }, false, false],
+    [{ kind: 'unknown', account }, false, false],
+    [{ kind: 'pending' }, false, false],
+    [{ kind: 'none' }, true, false],
+    [{ kind: 'uncovered', account, reasons: [{ kind: 'status', status: 'closed' }] }, true, false],
+    [{ kind: 'uncovered', account, reasons: [{ kind: 'team' }] }, true, true],
   ]
-  const allowlist = { data: new Set([shared.id]), isUnknown: false }
-  expect(accountWords([main, shared, old], allowlist)).toBe('1 active')
-  expect(accountWords([shared, old], allowlist)).toBe('Not available to your team')
-  expect(accountWords([old], allowlist)).toBe('None active')
-  expect(accountWords([], allowlist)).toBeNull()
-  expect(accountWords([main], { data: undefined, isUnknown: true })).toBe('Not checked')
-  expect(accountWords([main], { data: undefined, isUnknown: false })).toBe('1 active')
+  for (const [coverage, unusable, notForTeam] of cases) {
+    expect(isNotUsable(marker, known(coverage))).toBe(unusable)
+    expect(isNotForTeam(marker, known(coverage))).toBe(notForTeam)
+    expect(isNotUsable(marker, known(coverage, true))).toBe(false)
+  }
 })

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 
-import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
@@ -9,11 +8,11 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
-import type { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
+import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
+import type { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
 import type { AlignedRow } from './alignment.ts'
 import {
@@ -123,61 +122,67 @@ export function propertyRows(columns: readonly (MarkerColumn | null)[]): Compari
   ]
 }
 
-type Allowlist = Pick<ReturnType<typeof useNotAllowedAccounts>, 'data' | 'isAwaited' | 'isUnknown'>
-
-const NOT_FOR_TEAM = 'Not available to your team'
-
-/** `2 active`, so that the test can be ordered there. Null without an account. */
-export function accountWords(
-  accounts: readonly LabAccount[],
-  { data: notAllowed, isUnknown }: Pick<Allowlist, 'data' | 'isUnknown'>,
-): string | null {
-  if (accounts.length === 0) return null
-  const active = accounts.filter(({ status }) => status === 'active')
-  if (active.length === 0) return 'None active'
-  if (isUnknown) return 'Not checked'
-  const usable = active.filter(({ id }) => !notAllowed?.has(id)).length
-  return usable ? `${usable} active` : NOT_FOR_TEAM
+/** The labs with the team's account at each, as for an order without a lab. */
+export type KnownAccounts = Pick<
+  ReturnType<typeof useLabCoverage>,
+  'labs' | 'offers' | 'route' | 'checked'
+> & {
+  /** True while accounts or the list of those that the team can use are loaded. */
+  isPending: boolean
 }
 
-type KnownAccounts = {
-  /** Undefined while unknown. */
-  accounts: readonly LabAccount[] | undefined
-  labs: Labs
-  allowlist: Allowlist
+const coverageAt = (
+  { lab_id }: Pick<Marker, 'lab_id'>,
+  { labs, offers, isPending }: Pick<KnownAccounts, 'labs' | 'offers' | 'isPending'>,
+) => {
+  if (isPending || lab_id === null) return null
+  const slug = labs.slugOf(lab_id)
+  return offers.find(({ lab }) => lab === slug)?.coverage ?? null
 }
 
-const wordsAtLab = (
-  { lab_id }: Marker,
-  { accounts = [], labs, allowlist }: KnownAccounts,
-): string | null => {
-  const slug = lab_id === null ? null : labs.slugOf(lab_id)
-  return accountWords(lab_id === null ? [] : accounts.filter(({ lab }) => lab === slug), allowlist)
+/** True for a marker that no account can order, as far as it is known. */
+export function isNotUsable(
+  marker: Pick<Marker, 'lab_id'>,
+  known: Parameters<typeof coverageAt>[1],
+): boolean {
+  const kind = coverageAt(marker, known)?.kind
+  return kind === 'uncovered' || kind === 'none'
 }
 
-/** True for a marker that none of the team's active accounts can order, as far as it is known. */
-export const isNotForTeam = (marker: Marker, known: KnownAccounts): boolean =>
-  !known.labs.pending && !known.allowlist.isAwaited && wordsAtLab(marker, known) === NOT_FOR_TEAM
+/** True for a marker whose lab has an account, but none of this team. */
+export function isNotForTeam(
+  marker: Pick<Marker, 'lab_id'>,
+  known: Parameters<typeof coverageAt>[1],
+): boolean {
+  const coverage = coverageAt(marker, known)
+  return coverage?.kind === 'uncovered' && coverage.reasons.some(({ kind }) => kind === 'team')
+}
 
-/** The team's accounts at the lab of each marker. */
+/** State of the team's account at the lab of a marker. Null while it isn't known. */
+export function AccountAtLab({ marker, known }: { marker: Marker; known: KnownAccounts }) {
+  const coverage = coverageAt(marker, known)
+  if (!coverage) return null
+  const { route, checked } = known
+  return <AccountCoverage coverage={coverage} route={route} checked={checked} />
+}
+
+/** The team's account at the lab of each marker, in the words of the lab options. */
 export const accountRow = (
   columns: readonly (MarkerColumn | null)[],
   known: KnownAccounts,
-): ComparisonRow =>
-  propertyRow('Lab accounts', columns, (marker) => {
-    const { accounts, labs, allowlist } = known
-    if (!accounts || labs.pending || allowlist.isAwaited) return PENDING
-    const value = wordsAtLab(marker, known)
-    if (value !== NOT_FOR_TEAM) return { content: value ?? <Missing what="No account" /> }
-    const content = (
-      <span className="small">
-        <Status tone="notice" icon="notice">
-          {value}
-        </Status>
-      </span>
-    )
-    return { content }
-  })
+): ComparisonRow => ({
+  ...propertyRow('Lab account', columns, (marker) => {
+    if (known.isPending) return PENDING
+    return {
+      content: coverageAt(marker, known) ? (
+        <AccountAtLab marker={marker} known={known} />
+      ) : (
+        <Missing what="No account" />
+      ),
+    }
+  }),
+  isInHeads: true,
+})
 
 /** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */
 const withBreaks = (name: string) =>
