@@ -23,7 +23,7 @@ const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 
 /** A menu of pairs that are likely to be compared, as links to their comparisons. `pairs` is undefined while loading. */
 export const SuggestedPairs = ({
-  label = 'Suggested',
+  label = 'Suggested pairs',
   pairs,
 }: {
   label?: string | undefined

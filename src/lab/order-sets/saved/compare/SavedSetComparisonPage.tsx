@@ -55,21 +55,13 @@ function factRows(pair: Pair<SavedOrderSet>, names: ContentNames): ComparisonRow
   const cents = centsOf(pair)
   const least = Math.min(...cents.map((one) => one ?? -Infinity))
   return [
-    row('Markers', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
+    row('Number of markers', ({ snapshot }) => snapshot && formatNumber(snapshot.markers.length)),
     {
       ...prices,
       cells: prices.cells.map((cell, place) => {
         const more = (cents[place] ?? 0) - least
         const isDearer = more > 0 && more < Infinity
-        return {
-          ...cell,
-          content: (
-            <span className={css.total}>
-              {isDearer && <span className="soft small">{formatDifference(more)}</span>}
-              <span className="tabular">{cell.content}</span>
-            </span>
-          ),
-        }
+        return { ...cell, remark: isDearer ? formatDifference(more) : undefined }
       }),
     },
     {
@@ -141,6 +133,19 @@ const aloneRow = (lists: Pair<readonly Item[]>): ComparisonRow => ({
   })),
 })
 
+/** The list price of each set, below the prices of its markers. */
+const totalRow = (sets: Pair<SavedOrderSet>): ComparisonRow => ({
+  key: 'total',
+  label: 'Total',
+  cells: sets.map(({ snapshot }) => ({
+    content: snapshot ? (
+      <strong className={css.total}>{listPrice(snapshot.markers.map(({ price }) => price))}</strong>
+    ) : (
+      <Missing what="Not saved" />
+    ),
+  })),
+})
+
 /** Markers and diagnosis codes, those in both sets before those in one of them. */
 const itemSections = ([both, first, second]: ItemGroups, sets: Pair<SavedOrderSet>) =>
   [
@@ -153,7 +158,7 @@ const itemSections = ([both, first, second]: ItemGroups, sets: Pair<SavedOrderSe
       ...(shared.length ? [sharedRow(shared, sets)] : []),
       ...(alone.some(({ length }) => length) ? [aloneRow(alone)] : []),
     ]
-    return { title, rows }
+    return { title, rows: isOfKind === isMarker && rows.length ? [...rows, totalRow(sets)] : rows }
   })
 
 /** A set as the head of its column. */
