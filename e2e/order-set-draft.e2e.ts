@@ -121,7 +121,7 @@ test('Undo and redo cover every step, including the return from a link with anot
     const kept = isKept(page)
     await page.getByRole('button', { name: 'Add Annual exam', exact: true }).click()
     await kept
-    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
     const account = page.getByRole('combobox', { name: 'Lab account' })
     const keptAccount = isKept(page)
     await account.selectOption({ index: 1 })

@@ -46,7 +46,7 @@ test('Problems of an account or a diagnosis code are reported with a fix', async
     await follow(page, address(`account=${quest}&billState=TX`))
     await expect(page.getByRole('alert')).toContainText('different lab')
     await page.getByRole('button', { name: 'Clear account' }).click()
-    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
     await page.goBack()
     await page.getByRole('button', { name: 'Use Main account' }).click()
     await expect(page.getByRole('table', { name: 'Markers in this order' })).toBeVisible()

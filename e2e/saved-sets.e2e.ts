@@ -79,7 +79,7 @@ test('an order is saved with a name, tags, and a note, changed, saved again, and
   await colleague.goto(savedSetPath(id))
   await expect(bar(colleague)).toContainText('Version 2, saved')
   await expect(colleague.getByText('Fasting.')).toBeVisible()
-  await expect(orderFigure(colleague, 'List price')).toHaveText('79.00')
+  await expect(orderFigure(colleague, 'List price')).toHaveText('$79.00')
   await colleague.close()
 })
 
@@ -167,7 +167,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
     'Same selection.',
   )
   await page.getByRole('link', { name: 'Order', exact: true }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
 })
 
 test('when two people save at once, the later one is told, and both changes are kept', async ({
@@ -340,7 +340,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   await follow(page, paths.orderSetDraft())
   await expect(row).toContainText('Needs review: 1 marker no longer offered')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
-    'Active: New York and neighbors',
+    'New York and neighbors: active',
   )
   await page.goBack()
   await row.click()
@@ -355,7 +355,7 @@ test('drift since a save is shown when the set is opened, until it is acknowledg
   await expect(bar(page)).toContainText('Version 2, saved')
   await expect(said).toHaveCount(0)
   await page.reload()
-  await expect(orderFigure(page, 'List price')).toHaveText('16.00')
+  await expect(orderFigure(page, 'List price')).toHaveText('$16.00')
   await expect(said).toHaveCount(0)
 })
 

@@ -17,7 +17,7 @@ import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { resultCountWords } from '#src/lab/model/result-count-words.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
-import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import { LabTestBadge, labTestLetter } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
 import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
 
 import type { View } from './loader.ts'
@@ -48,25 +48,34 @@ export type OrderAround = {
   onRemove: (what: { test: string } | { marker: Marker }) => void
 }
 
-/** `Annual exam`, `Both`, `3 lab tests`, `Add-on marker`. */
-function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
-  const [first] = tests
-  if (first === undefined) return 'Add-on marker'
-  if (tests.length === 1)
-    return addOn ? `${names[first]}, also added individually` : (names[first] ?? '')
-  return tests.length === 2 ? 'Both' : counted(tests.length, 'lab test')
+/** Title of the rows of one origin: `Lab test A: Annual exam`, `Add-on markers`. */
+export function originTitle(origin: Origin | undefined, names: readonly string[]): string {
+  if (!origin || origin.pending) return 'Loading…'
+  const [first] = origin.tests
+  if (first !== undefined) return `Lab test ${labTestLetter(first)}: ${names[first]}`
+  return origin.addOn ? 'Add-on markers' : 'Not selected'
 }
 
-function From({ origin, names }: { origin: Origin | undefined; names: readonly string[] }) {
+/** `Both`, `3 lab tests`, `Also added individually`: more than the title of its rows says. Empty for nothing. */
+function originWords({ tests, addOn }: Origin): string {
+  if (tests.length > 2) return counted(tests.length, 'lab test')
+  if (tests.length === 2) return 'Both'
+  return addOn && tests.length === 1 ? 'Also added individually' : ''
+}
+
+function From({ origin }: { origin: Origin | undefined }) {
   if (!origin || origin.pending) return <span className="faint small">Loading…</span>
   if (!isExplained(origin)) return <Status tone="unknown">Not selected</Status>
+  const words = originWords(origin)
   return (
-    <span className={`inline soft ${css.from}`}>
-      {origin.tests.map((index) => (
-        <LabTestBadge key={index} index={index} />
-      ))}
-      <span className="ellipsis">{originWords(origin, names)}</span>
-    </span>
+    words && (
+      <span className={`inline soft ${css.from}`}>
+        {origin.tests.map((index) => (
+          <LabTestBadge key={index} index={index} />
+        ))}
+        <span className="ellipsis">{words}</span>
+      </span>
+    )
   )
 }
 
@@ -156,7 +165,7 @@ function PriceTotal({ markers }: OrderAround) {
   const [sum, ...rest] = listPrice(markers.map(({ price }) => price)).split(' + ')
   return (
     <>
-      <span className={css.sum}>{sum?.replace('$', '')}</span>
+      <span className={css.sum}>{sum}</span>
       {rest.length > 0 && <small className={`faint block ${css.unpriced}`}>+ {rest}</small>}
     </>
   )
@@ -188,12 +197,12 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     id: 'from',
     label: 'From',
     below: 'always',
-    // without a lab test, every row would say the same
-    onScreen: ({ order, origins }) =>
-      order.tests.length > 0 || [...origins.values()].some((origin) => !isExplained(origin)),
-    cell: (marker, { origins, testNames }) => (
-      <From origin={origins.get(marker.id)} names={testNames} />
-    ),
+    // the titles of the rows say the rest
+    onScreen: ({ origins }) =>
+      [...origins.values()].some(
+        (origin) => !origin.pending && (!isExplained(origin) || originWords(origin) !== ''),
+      ),
+    cell: (marker, { origins }) => <From origin={origins.get(marker.id)} />,
   },
   {
     id: 'results',

@@ -37,7 +37,8 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     report(summary)
     return () => report('')
   }, [report, summary])
-  const isAlone = told.length === 1
+  const [alone = null] = told.length === 1 ? told : []
+  const isAlone = alone !== null
   const isBad = told.some(({ tone }) => tone === 'bad')
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = isAlone || (choice ?? (isBad || told.length <= OPEN_MAX || wasOpen))
@@ -50,7 +51,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     <section
       className={css.fold}
       aria-label="Before you order"
-      data-alone={isAlone ? '' : undefined}
+      data-alone={alone?.tone}
       hidden={told.length === 0}
     >
       {!isAlone && (

@@ -10,7 +10,12 @@ import { useLabs } from '#src/lab/catalog/labs.ts'
 import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { Checks } from '#src/lab/order-sets/checks/Checks.tsx'
 import { overlapsOf } from '#src/lab/order-sets/checks/redundancy.ts'
-import { ExpectedResults, orderColumns, type OrderAround } from '#src/lab/order-sets/columns.tsx'
+import {
+  ExpectedResults,
+  orderColumns,
+  originTitle,
+  type OrderAround,
+} from '#src/lab/order-sets/columns.tsx'
 import { useSameTests } from '#src/lab/order-sets/split/use-same-tests.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
@@ -35,7 +40,7 @@ const rowId = ({ id }: Marker) => String(id)
 
 /** The markers by origin. Memoized until the displayed order changes. */
 const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'onUnfold'>) {
-  const { markers, origins } = props
+  const { markers, origins, order, testNames } = props
   const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
   const onUnfold = (id: Marker['id']) =>
     setOpen((now) =>
@@ -51,6 +56,9 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
       rowId={rowId}
       leavesAt="small"
       totalsAtFoot
+      groupOf={
+        order.tests.length > 0 ? ({ id }) => originTitle(origins.get(id), testNames) : undefined
+      }
       detail={(marker) => open.has(marker.id) && <ExpectedResults marker={marker} />}
     />
   )

@@ -30,7 +30,7 @@ export function AccountCoverage({
 }) {
   const { tone, words } =
     isUnchosen && coverage.kind === 'covered'
-      ? { tone: 'unknown' as const, words: 'No account' }
+      ? { tone: 'notice' as const, words: 'No account' }
       : accountWords({ coverage, route, checked })
   return (
     <Status tone={tone} icon={tone === 'notice' ? 'notice' : undefined}>

@@ -1,14 +1,22 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { uncapitalized } from '#src/kit/lib/sentences.ts'
 import type { Tone } from '#src/kit/ui/text/Dot.tsx'
 import { limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import {
+  nameOfAccount,
   reasonWords,
-  routedName,
   routeWords,
   type AskedBilling,
+  type RouteReason,
 } from '#src/lab/model/account-routing.ts'
 
 import type { Coverage } from './where-done.ts'
+
+/** Reason after the name of its account and a colon: `not available to your team`, `suspended`. */
+const reasonAfterName = (reason: RouteReason) =>
+  reasonWords(reason)
+    .replace(/^isn’t /, 'not ')
+    .replace(/^is /, '')
 
 /**
  * Words for the lab account that the order's state and billing type need. `problems` are those of
@@ -23,19 +31,19 @@ export function coverageWords(
   switch (coverage.kind) {
     case 'covered': {
       const limit = limitOf(coverage.account)
-      const covers = limit ?? (asked ? `Covers ${asked}` : 'Active')
+      const covers = limit ? uncapitalized(limit) : (asked && `covers ${asked}`) || 'active'
       const tone = limit ? 'unknown' : 'good'
       return {
         tone: problems.length ? 'notice' : tone,
-        words: [`${covers}: ${routedName(coverage.account)}`, ...problems].join(' · '),
+        words: [`${nameOfAccount(coverage.account)}: ${covers}`, ...problems].join(' · '),
       }
     }
     case 'unknown':
-      return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
+      return { tone: 'unknown', words: `${nameOfAccount(coverage.account)}: billing rules unknown` }
     case 'uncovered':
       return {
         tone: 'notice',
-        words: `${routedName(coverage.account)} ${coverage.reasons.map(reasonWords).join(' and ')}`,
+        words: `${nameOfAccount(coverage.account)}: ${coverage.reasons.map(reasonAfterName).join(' and ')}`,
       }
     case 'none':
       return { tone: 'unknown', words: 'No account' }

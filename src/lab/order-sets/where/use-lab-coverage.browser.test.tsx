@@ -40,5 +40,5 @@ test('no account is called active before it is known whether the team may use it
   } as never)
   await expect.element(page.getByText('Account not checked')).toBeVisible()
   queryClient().setQueryData(['notAllowedAccounts'], new Set(['shared']))
-  await expect.element(page.getByText('East isn’t available to your team')).toBeVisible()
+  await expect.element(page.getByText('East: not available to your team')).toBeVisible()
 })
