@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { shortList } from '#src/kit/lib/sentences.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { LabId } from '#src/lab/catalog/labs.ts'
+import { limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
 import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
@@ -31,12 +32,25 @@ const foundWords = ({ found }: LabTally, total: number) => `${found} of ${total}
 
 const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
 
-/** `1 line matches several markers`, to choose from, and `Lactic acid not found`, which isn’t there. */
-const Unresolved = ({ toChoose, missing }: LabTally) => (
+/** `1 line matches several markers`, which leads to the choice, and `Lactic acid not found`. */
+const Unresolved = ({
+  tally: { lab, toChoose, missing },
+  around: { labs, onChoose },
+}: {
+  tally: LabTally
+  around: Around
+}) => (
   <span className="soft small">
     {toChoose > 0 && (
       <span className="block">
-        {counted(toChoose, 'line matches', 'lines match')} several markers
+        <Button
+          look="quiet"
+          className={css.toChoose}
+          title={`Choose from the markers of ${labs.labName(lab)}`}
+          onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
+        >
+          {counted(toChoose, 'line matches', 'lines match')} several markers
+        </Button>
       </span>
     )}
     {missing.length > 0 && (
@@ -47,8 +61,19 @@ const Unresolved = ({ toChoose, missing }: LabTally) => (
 
 /** True if an account of the team can order from the lab, as far as it is known. */
 const isUsable = ({ lab }: LabTally, { labs, offers }: Pick<Around, 'labs' | 'offers'>) => {
-  const kind = offers.find((one) => one.lab === labs.slugOf(lab))?.coverage.kind
-  return kind !== 'uncovered' && kind !== 'none'
+  const coverage = offers.find((one) => one.lab === labs.slugOf(lab))?.coverage
+  if (coverage?.kind === 'covered') return limitOf(coverage.account) === null
+  return coverage?.kind !== 'uncovered' && coverage?.kind !== 'none'
+}
+
+/** The list price, which isn't that of the whole list where the lab lacks some of it. */
+function Total({ tally: { found, prices }, total }: { tally: LabTally; total: number }) {
+  if (found === total) return listPrice(prices)
+  return (
+    <span className="soft">
+      {listPrice(prices)} <span className="small nowrap">for {formatNumber(found)}</span>
+    </span>
+  )
 }
 
 const columns: readonly Column<LabTally, unknown, Around>[] = [
@@ -78,9 +103,10 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     id: 'open',
     label: 'Unresolved',
     leavesAt: 'large',
-    below: (tally) => isOpen(tally) && <Unresolved {...tally} />,
+    below: (tally, around) => isOpen(tally) && <Unresolved tally={tally} around={around} />,
     width: '20%',
-    cell: (tally) => (isOpen(tally) ? <Unresolved {...tally} /> : <Missing what="Nothing" />),
+    cell: (tally, around) =>
+      isOpen(tally) ? <Unresolved tally={tally} around={around} /> : <Missing what="Nothing" />,
     onScreen: ({ isAnyOpen }) => isAnyOpen,
   },
   {
@@ -100,20 +126,22 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     width: '144px',
     leavesAt: 'small',
     below: () => null,
-    cell: ({ prices }) => listPrice(prices),
+    cell: (tally, { total }) => <Total tally={tally} total={total} />,
   },
   {
     id: 'choose',
-    label: 'Choose',
+    label: '',
+    name: 'Choose',
     numeric: true,
     width: '96px',
-    head: () => <span className="visually-hidden">Choose</span>,
     cell: (tally, around) => {
       const { labs, best, onChoose } = around
       const { lab } = tally
+      const isPrimary = lab === best && isUsable(tally, around)
+      const look = isUsable(tally, around) ? 'plain' : 'quiet'
       return (
         <Button
-          look={lab === best && isUsable(tally, around) ? 'primary' : 'plain'}
+          look={isPrimary ? 'primary' : look}
           aria-label={`Choose ${labs.labName(lab)}`}
           onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
         >
@@ -127,8 +155,8 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
 const idOfTally = ({ lab }: LabTally) => String(lab)
 
 /**
- * The labs of a list whose lines are at several: what each has, and a button that chooses it. Among
- * those with all lines, and among the others, labs that the team can use come first.
+ * The labs of a list whose lines are at several: what each has, and a button that chooses it. Those
+ * with all lines come first, and those that the team can't use last.
  */
 export function LabPicker({
   tallies: bestFirst,
@@ -142,7 +170,7 @@ export function LabPicker({
   const { labs, offers, route, checked } = useLabCoverage('')
   const { tallies, best, isAnyOpen } = useMemo(() => {
     const rankOf = (tally: LabTally) =>
-      (tally.found === total ? 0 : 2) + (isUsable(tally, { labs, offers }) ? 0 : 1)
+      (tally.found === total ? 0 : 1) + (isUsable(tally, { labs, offers }) ? 0 : 2)
     const sorted = bestFirst.toSorted((one, other) => rankOf(one) - rankOf(other))
     return {
       tallies: sorted,
@@ -154,7 +182,14 @@ export function LabPicker({
     () => ({ labs, offers, route, checked, total, isAnyOpen, best, onChoose }),
     [labs, offers, route, checked, total, isAnyOpen, best, onChoose],
   )
-  const isAnyWhole = tallies.some(({ found }) => found === total)
+  const groupOf = useCallback(
+    (tally: LabTally) => {
+      if (!isUsable(tally, { labs, offers })) return 'Can’t take your order'
+      return tally.found === total ? `All ${total} markers` : 'Some markers'
+    },
+    [labs, offers, total],
+  )
+  const isGrouped = new Set(tallies.map(groupOf)).size > 1
   return (
     <section className={css.picker} aria-labelledby="list-labs">
       <h2 id="list-labs">Choose a lab</h2>
@@ -167,11 +202,7 @@ export function LabPicker({
         columns={columns}
         around={around}
         rowId={idOfTally}
-        groupOf={
-          isAnyWhole && total > 1
-            ? ({ found }) => (found === total ? `All ${total} markers` : 'Some markers')
-            : undefined
-        }
+        groupOf={isGrouped && total > 1 ? groupOf : undefined}
       />
     </section>
   )

@@ -158,9 +158,10 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
   const { wish, settled, atLabs, isMissing } = line
   const remark = remarkOf(line)
   const isFound = settled !== null && wish.kind === 'found'
+  const isCode = wish.kind !== 'missing' && wish.by !== 'name' && /^[\d-]+$/.test(wish.text)
   return (
     <tr data-open={settled || atLabs.length ? undefined : ''}>
-      <th scope="row">{wish.text}</th>
+      <th scope="row">{isCode ? <code>{wish.text}</code> : wish.text}</th>
       <td>
         {isFound && <FoundMarker marker={settled} labs={labs} />}
         {atLabs.length > 0 && <MarkerAtLabs markers={atLabs} labs={labs} />}
