@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -42,11 +40,7 @@ export function ExpectedResults({ markers }: { markers: readonly Marker[] }) {
                 <span className={`faint ${css.count}`}>{counted(results.length, 'result')}</span>
               </h3>
             )}
-            <ul
-              className={css.results}
-              data-unnamed={areResultsNamed ? undefined : ''}
-              style={{ '--rows': Math.ceil(results.length / 2) } as CSSProperties}
-            >
+            <ul className={css.results} data-unnamed={areResultsNamed ? undefined : ''}>
               {results.map((result, at) => (
                 <Result key={`${result.id} ${at}`} marker={marker} result={result} />
               ))}

@@ -157,28 +157,28 @@ function OrderTray(model: LabTestMarkers) {
   )
 }
 
-/** The lab and the list price of the lab test, then its markers and their results, which may be one page of them. */
+/** True if all markers of the lab test are on the page, some perhaps unreadable. */
+const isWholeTest = ({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) =>
+  page !== undefined &&
+  page.total !== null &&
+  page.markers.length > 0 &&
+  page.markers.length + rejected.length >= page.total
+
+/** The lab of the lab test, then its markers and their results, which may be one page of them. */
 function LabTestFacts(model: LabTestMarkers) {
-  const { page, rejected, labs, labIds } = model
+  const { page, labs, labIds } = model
   const [labId, ...otherLabs] = labIds
-  const { total = null, markers = [] } = page ?? {}
-  const isWhole = total !== null && markers.length + rejected.length >= total
+  const { markers = [] } = page ?? {}
   const parts = [
     markers.length > 0 && `${resultCountWords(markers)} results`,
     markers.length > 0 &&
-      !isWhole &&
+      !isWholeTest(model) &&
       `${listPrice(markers.map(({ price }) => price))} on this page`,
   ]
   return (
     <>
       Lab test{labId !== undefined && !otherLabs.length && ` at ${labs.labName(labId)}`}
-      {' ·\u00A0'}
-      {markers.length > 0 && isWhole && (
-        <>
-          <strong className={css.price}>{listPrice(markers.map(({ price }) => price))}</strong>
-          &nbsp;·{' '}
-        </>
-      )}
+      {', '}
       <CoveredLabTestRows {...model} />
       {parts.map((part) => part && `, ${part}`)}
     </>
@@ -193,6 +193,9 @@ function LabTestHeader(model: LabTestMarkers) {
   const forAccount = shown.account ? ` for account ${shown.account}` : ''
   const actions = (
     <>
+      {!isPhone && page && isWholeTest(model) && (
+        <strong className={css.price}>{listPrice(page.markers.map(({ price }) => price))}</strong>
+      )}
       {result.data && rows && (
         <ExportPage
           page={result.data.body}
@@ -246,6 +249,7 @@ function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
           markers={markers}
           labId={String(labId)}
           hasTray={false}
+          currentWords="This lab test"
           onSwitch={(offer) => {
             const switched = switchedOrder(order, offer, { markers, labId: String(labId) })
             void navigate(withOrderSet(paths.orderSetDraft(), switched))

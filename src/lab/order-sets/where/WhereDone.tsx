@@ -93,6 +93,8 @@ type Props = {
   onSwitch: (offer: LabOffer<LabAccount>) => void
   /** False if the page has a tray of its own on a phone. */
   hasTray?: boolean
+  /** Words for the lab of the tests. */
+  currentWords?: string
   /** True if the page is the order, which needs an account. */
   isOrder?: boolean
   /** Words for what to check in the order, below its markers. Empty for nothing. */
@@ -108,8 +110,9 @@ function Offer({
   route,
   checked,
   isOrder,
+  currentWords,
   onSwitch,
-}: Pick<Props, 'view' | 'markers' | 'isOrder' | 'onSwitch'> & {
+}: Pick<Props, 'view' | 'markers' | 'isOrder' | 'currentWords' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
   /** Offer of the order's own lab. */
   current: LabOffer<LabAccount> | undefined
@@ -125,7 +128,7 @@ function Offer({
     <li className={css.offer} data-current={isCurrent ? '' : undefined}>
       <div className="row between baseline">
         <h3>
-          {name} {isCurrent && <span className={`small ${css.current}`}>Current</span>}
+          {name} {isCurrent && <span className={`small ${css.current}`}>{currentWords}</span>}
         </h3>
         <span className={`tabular ${css.price}`}>
           {current && <PriceDifference of={offer} from={current} />}
@@ -192,6 +195,7 @@ export default function WhereDone({
   labId,
   onSwitch,
   hasTray = true,
+  currentWords = 'Current',
   isOrder = false,
   toCheck = '',
 }: Props) {
@@ -238,6 +242,7 @@ export default function WhereDone({
                   route={route}
                   checked={checked}
                   isOrder={isOrder}
+                  currentWords={currentWords}
                   onSwitch={onSwitch}
                 />
               ))}
