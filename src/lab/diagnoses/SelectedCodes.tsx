@@ -9,6 +9,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import { CodeMarks, PrimaryMark } from './CodeMarks.tsx'
@@ -83,8 +84,12 @@ function SelectedCode({
           <p className="notice small">Contradicts {shortList(contradicting)}.</p>
         )}
         {isContradicted && (
-          <p className="notice small">
-            {code} means “without complications”. Replace it if the patient has a complication.
+          <p className="small">
+            <Status tone="notice" icon="notice">
+              <span className={css.caution}>
+                {code} means “without complications”. Replace it if the patient has any.
+              </span>
+            </Status>
           </p>
         )}
         <span className={`row wrap shrink ${css.details}`}>
