@@ -23,13 +23,23 @@ const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 
 /** A menu of pairs that are likely to be compared, as links to their comparisons. `pairs` is undefined while loading. */
 export const SuggestedPairs = ({
-  label = 'Suggested pairs',
+  label,
   pairs,
 }: {
   label?: string | undefined
   pairs: readonly SuggestedPair[] | undefined
 }) => (
-  <Dropdown label={label} whyDisabled={pairs?.length ? undefined : 'No suggestions'}>
+  <Dropdown
+    label={label ?? 'Suggested pairs'}
+    words={
+      label ?? (
+        <>
+          Suggested<span className={css.pairs}> pairs</span>
+        </>
+      )
+    }
+    whyDisabled={pairs?.length ? undefined : 'No suggestions'}
+  >
     {pairs?.map(({ id, names: [first, second], to, isShown, facts }) => (
       <Link
         key={id}
