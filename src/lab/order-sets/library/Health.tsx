@@ -24,7 +24,7 @@ export function Health({ id, health }: { id: string; health: SetHealth | null })
       <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
         {isAmiss(health) ? (
           <Link
-            className="soft"
+            className={health.tone === 'bad' ? css.worst : 'soft'}
             to={savedSetPath(id)}
             title={`${stateWords(health)}: ${healthWords(health)}`}
           >

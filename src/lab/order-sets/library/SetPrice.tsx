@@ -25,7 +25,7 @@ export function SetPrice({
       {unit}
       {formatCents(centsOf({ prices }) ?? 0)}
       {unpriced !== null && unpriced > 0 && (
-        <small className={`faint nowrap ${css.caveat}`}>{unpriced} unpriced</small>
+        <small className={`soft nowrap ${css.caveat}`}>+ {unpriced} unpriced</small>
       )}
     </span>
   )
