@@ -811,16 +811,27 @@ describeOnce('the documentation of the built-in service', () => {
     async ({ user }) => {
       const { text } = await user.get('/docs')
       const { text: script } = await user.get('/docs/start.js')
-      const [main = ''] = /<main [^>]*>/.exec(text) ?? []
-      const element = {
+      const [tag = ''] = /<div id="swagger-ui"[^>]*>/.exec(text) ?? []
+      const element: Record<string, unknown> = {
         dataset: Object.fromEntries(
-          [...main.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+          [...tag.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
         ),
+        textContent: '',
+        append: () => {},
+        addEventListener: () => {},
         replaceChildren: () => {},
+        querySelector: () => element,
+        get parentElement() {
+          return element
+        },
       }
       const shown = new Promise((resolve) => {
         runInNewContext(script, {
-          document: { getElementById: () => element, createElement: () => ({}) },
+          document: { getElementById: () => element, createElement: () => element },
+          location: { hash: '' },
+          MutationObserver: class {
+            observe() {}
+          },
           fetch: async (path: string) => {
             const answer = await user.get(path)
             return new Response(answer.text, { status: answer.status })

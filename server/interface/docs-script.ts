@@ -35,61 +35,6 @@ const ApiKeyButton = ({ React: { createElement } }) => ({
   },
 })
 
-/** As in the dashboard. */
-const CopyIcon = (createElement) =>
-  createElement(
-    'svg',
-    { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': true },
-    createElement('path', { d: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7' }),
-  )
-
-/** The first request with a key, below the first line of the introduction, and the others behind it. */
-const FirstRequest = ({ React: { createElement, useState }, specSelectors }) => ({
-  wrapComponents: {
-    InfoContainer: (Info) => (props) => {
-      const [copied, setCopied] = useState(false)
-      const { request: command, about } = document.getElementById('swagger-ui').dataset
-      const [, ...conventions] = (specSelectors.info().get('description') ?? '').split('\\n\\n')
-      const copy = () =>
-        navigator.clipboard?.writeText(command).then(() => setCopied(true), () => {})
-      return createElement(
-        'div',
-        { id: 'overview' },
-        createElement(Info, props),
-        createElement(
-          'section',
-          { className: 'first', 'aria-label': 'First request' },
-          createElement('h3', null, 'First request'),
-          createElement('p', null, about),
-          createElement(
-            'div',
-            null,
-            createElement('code', { tabIndex: 0 }, command),
-            createElement(
-              'button',
-              { type: 'button', className: 'btn', onClick: copy },
-              CopyIcon(createElement),
-              copied ? 'Copied' : 'Copy',
-            ),
-          ),
-          conventions.length > 0 &&
-            createElement(
-              'details',
-              { className: 'conventions' },
-              createElement(
-                'summary',
-                null,
-                'Conventions ',
-                createElement('small', null, 'Keys, times, and units'),
-              ),
-              ...conventions.map((text, place) => createElement('p', { key: place }, text)),
-            ),
-        ),
-      )
-    },
-  },
-})
-
 const ReadableTypes = () => ({ fn: { jsonSchema202012: { getType: readableType } } })
 
 function showFailure(root) {
@@ -106,9 +51,42 @@ function showFailure(root) {
   root.replaceChildren(notice)
 }
 
+/** The introduction is the page's own. */
+const NoIntroduction = () => ({ wrapComponents: { InfoContainer: () => () => null } })
+
+function copyOnClick(button) {
+  const label = button.querySelector('span')
+  const command = button.parentElement.querySelector('code').textContent
+  button.addEventListener('click', () =>
+    navigator.clipboard?.writeText(command).then(
+      () => (label.textContent = 'Copied'),
+      () => {},
+    ),
+  )
+}
+
+/**
+ * Replaces the list by what the library draws, in one step as soon as it has the endpoints. Keeps
+ * the focus, and opens the endpoint whose link was clicked before.
+ */
+function replaceWhenDrawn(list, drawn, address) {
+  const rowOf = (link) => link && drawn.querySelector('a[href="' + CSS.escape(link) + '"]')?.closest('button')
+  const watch = new MutationObserver(() => {
+    if (!drawn.querySelector('.opblock')) return
+    watch.disconnect()
+    const focused = rowOf(document.activeElement?.getAttribute('href'))
+    drawn.classList.remove('waiting')
+    list.remove()
+    focused?.focus({ preventScroll: true })
+    if (location.hash !== address) rowOf(location.hash)?.click()
+  })
+  watch.observe(drawn, { childList: true, subtree: true })
+}
+
 async function start() {
   const root = document.getElementById('swagger-ui')
   try {
+    copyOnClick(document.getElementById('copy'))
     const { session } = root.dataset
     const [response] = await Promise.all([
       fetch(root.dataset.document),
@@ -117,10 +95,13 @@ async function start() {
     ])
     if (!response.ok) throw new Error(String(response.status))
     const spec = await response.json()
-    // as the page is called where it is linked
-    spec.info.title = 'API docs'
+    const list = root.firstElementChild
+    const drawn = document.createElement('div')
+    drawn.className = 'waiting'
+    root.append(drawn)
+    replaceWhenDrawn(list, drawn, location.hash)
     SwaggerUIBundle({
-      domNode: root,
+      domNode: drawn,
       spec,
       deepLinking: true,
       docExpansion: 'list',
@@ -129,7 +110,7 @@ async function start() {
       syntaxHighlight: false,
       validatorUrl: null,
       presets: [SwaggerUIBundle.presets.apis],
-      plugins: [ReadableTypes, ApiKeyButton, FirstRequest],
+      plugins: [ReadableTypes, ApiKeyButton, NoIntroduction],
       layout: 'BaseLayout',
     })
   } catch {

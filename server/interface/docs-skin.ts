@@ -47,13 +47,10 @@ nav a { display: block; padding: 4px 0; color: var(--ink2); text-decoration: non
 nav a:hover { color: var(--ink); text-decoration: underline; }
 nav a:target-current { color: var(--ink); font-weight: 600; }
 
-/* while the document is read: rows in the shape of what comes, each with a method, a path, and a summary */
-.swagger-ui .loading { margin: 24px 0 0; color: var(--ink2); font-weight: 600; }
-.swagger-ui .loading::after { display: block; height: 444px; margin-top: 8px; border-top: 1px solid var(--line2); content: ''; background:
-  repeating-linear-gradient(transparent 0 8px, var(--sunken) 8px 28px, transparent 28px 37px) 0 0 / 52px 100% no-repeat,
-  repeating-linear-gradient(transparent 0 11px, var(--sunken) 11px 25px, transparent 25px 37px) 64px 0 / min(240px, 50%) 100% no-repeat,
-  repeating-linear-gradient(transparent 0 11px, var(--sunken) 11px 25px, transparent 25px 37px) 440px 0 / 280px 100% no-repeat,
-  repeating-linear-gradient(transparent 0 36px, var(--line) 36px 37px); }
+/* over the list until all is drawn, so that both have the same places */
+#swagger-ui { display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; }
+#swagger-ui > * { grid-area: 1 / 1; }
+.waiting { visibility: hidden; }
 .swagger-ui .loading-container { display: none; }
 .failed { padding: 24px; }
 .failed p { margin: 0 0 12px; font-weight: 600; }
@@ -74,16 +71,13 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui :is(.markdown, .renderedMarkdown) code { padding: 0; background: none; color: inherit; font-size: .92em; font-weight: 400; }
 
 /* head */
-.swagger-ui .information-container { padding-top: 8px; }
+.introduction { padding: 8px 24px 0; }
 .swagger-ui .info { margin: 16px 0; }
-.swagger-ui .info hgroup.main { margin: 0 0 8px; }
-.swagger-ui .info .title { color: var(--ink); font-size: 24px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
+.swagger-ui .info .title { margin: 0 0 8px; color: var(--ink); font-size: 24px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
 .swagger-ui .info .title > span { display: inline-flex; gap: 8px; margin-left: 12px; vertical-align: middle; }
 .swagger-ui .info .title small { position: static; margin: 0; padding: 2px 6px; border: 1px solid var(--line2); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
 .swagger-ui .info .description { color: var(--ink2); }
-/* the rest of the introduction is below the first request */
-.swagger-ui .info .description p:not(:first-child) { display: none; }
 .swagger-ui .conventions { margin-top: 12px; color: var(--ink2); }
 .swagger-ui .conventions summary { width: fit-content; color: var(--ink); font-size: 13px; font-weight: 500; list-style: none; cursor: pointer; }
 .swagger-ui .conventions summary small { margin-left: 4px; color: var(--ink3); font-size: 13px; font-weight: 400; }
@@ -92,14 +86,14 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
 .swagger-ui .conventions[open] summary::before { vertical-align: .3em; transform: rotate(45deg); }
 .swagger-ui .conventions p { max-width: 90ch; margin: 4px 0 0; }
 .swagger-ui .first { margin-bottom: 16px; }
-.swagger-ui .first h3 { margin: 0 0 4px; font-size: 13px; }
+.swagger-ui .first h2 { margin: 0 0 4px; font-size: 13px; }
 .swagger-ui .first > div { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 8px; padding: 4px 4px 4px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); }
 .swagger-ui .first > p { margin: 0 0 8px; color: var(--ink2); font-size: 13px; }
 .swagger-ui .first code { flex: 1 1 296px; min-width: 0; padding: 7px 0; line-height: 1.5; white-space: pre-wrap; background: none; font-size: 12px; font-weight: 400; overflow-wrap: anywhere; }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 @media (width > 720px) {
   /* the key at the right of the title */
-  #swagger-ui { position: relative; }
+  main { position: relative; }
   .swagger-ui .scheme-container { position: absolute; inset: 20px 0 auto; padding: 0; pointer-events: none; }
   .swagger-ui .scheme-container .schemes { justify-content: flex-end; }
   .swagger-ui .scheme-container .btn { pointer-events: auto; }
@@ -269,6 +263,7 @@ nav a:target-current { color: var(--ink); font-weight: 600; }
   .bar { gap: 16px; padding: 0 16px; }
   .bar a { line-height: 44px; }
   .swagger-ui .wrapper { padding: 0 16px; }
+  .introduction { padding-inline: 16px; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { margin-right: 8px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }

@@ -236,6 +236,9 @@ describe('the API documentation page', () => {
       expect(page.body).toContain('<title>API docs</title>')
       // readable before the document is loaded
       expect(page.body).toContain('First request')
+      for (const methods of Object.values<object>(document.paths))
+        for (const { tags, operationId } of Object.values(methods))
+          expect(page.body).toContain(`href="#/${encodeURIComponent(tags[0])}/${operationId}"`)
       expect(page.body).toContain('<a href="#operations-tag-Lab_accounts">Lab accounts</a>')
       expect(page.headers['content-security-policy']).toContain("default-src 'none'")
       const addresses = [...page.body.matchAll(/(?:src|href)="([^"#]+)"/g)].map(
