@@ -129,11 +129,12 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, `13:40:05–14:02:31` for the page loads of a session, or both without seconds. */
+/** `14:02:31`, `13:40:05–14:02:31` for reads in more than one minute, or both without seconds. */
 function timeWords({ at, loads, together }: AuditRow, isShort: boolean): string {
   const clock = isShort ? timeHere : clockSeconds
-  const [first, last] = [clock((loads && together?.at(-1)?.at) ?? at), clock(at)]
-  return first === last ? last : `${first}–${last}`
+  const first = together?.at(-1)?.at ?? at
+  const isSpan = loads ? clock(first) !== clock(at) : timeHere(first) !== timeHere(at)
+  return isSpan ? `${clock(first)}–${clock(at)}` : clock(at)
 }
 const At = ({ row, isShort = false }: { row: AuditRow; isShort?: boolean }) => (
   <time className="nowrap tabular" dateTime={row.at}>
@@ -149,20 +150,13 @@ const toneOf = (result: string): Tone => {
 /** The reads of a row in words. */
 const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
-/** `since 14:02` if the first of equal events was in another minute than the last. */
-function sinceWords({ at, together, loads }: AuditRow): string | null {
-  const first = timeHere(together?.at(-1)?.at ?? at)
-  return loads || first === timeHere(at) ? null : `since ${first}`
-}
-
 /** Action in words, with an emergency mark and any unusual result. Changes and exports stand out. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
-  const since = sinceWords(row)
   return (
     <span className="row wrap words">
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
-        {rowWords(row)} {since && <span className="faint">{since}</span>}
+        {rowWords(row)}
       </span>
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
       {result !== 'Done' && (
@@ -258,7 +252,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Events',
     width: '64px',
     numeric: true,
-    cell: (row) => formatNumber(eventsOf(row)),
+    cell: (row) => <span className="faint">{formatNumber(eventsOf(row))}</span>,
     // a row inside another one has no line about who it was
     below: (row) =>
       row.together &&
