@@ -165,6 +165,7 @@ export function IssueProperties({
   tags,
   owners,
   actions,
+  hasContactButton = false,
   children,
 }: {
   problem: Problem
@@ -172,6 +173,8 @@ export function IssueProperties({
   tags: readonly string[]
   owners: readonly string[]
   actions: IssueActions
+  /** True if a button beside them sets the first contact. */
+  hasContactButton?: boolean
   /** Link to where else the issue is. */
   children: ReactNode
 }) {
@@ -196,7 +199,11 @@ export function IssueProperties({
         )}
         {isOpen && (
           <Property label="Contacted">
-            <Contacted key={problem.id} problem={problem} actions={actions} />
+            {hasContactButton && problem.contacted_on === null ? (
+              'Not yet'
+            ) : (
+              <Contacted key={problem.id} problem={problem} actions={actions} />
+            )}
           </Property>
         )}
         {problem.snoozed_until !== null && isSnoozed(problem, today()) && (

@@ -200,7 +200,7 @@ function Counts({ page }: { page: ConnectionsModel }) {
   const issues = issuesWords(page)
   return (
     <span className="nowrap">
-      {counted(page.providers.length, 'provider')}
+      {page.providers.length > 0 ? counted(page.providers.length, 'provider') : 'No providers'}
       {issues && ` · ${issues}`}
     </span>
   )

@@ -73,7 +73,7 @@ export function NeverConnected({
                   ) : (
                     <Button onClick={onMessage}>Message options</Button>
                   )}
-                  {problem && problem.contacted_on !== now && (
+                  {problem?.contacted_on === null && (
                     <Button
                       needs="issues.write"
                       disabled={actions.isSaving}
@@ -100,7 +100,7 @@ export function NeverConnected({
               />
             )}
           </div>
-          <UsualProviders />
+          {isComplete && !problem && <UsualProviders />}
         </div>
         {isComplete && problem && (
           <IssueProperties
@@ -109,8 +109,10 @@ export function NeverConnected({
             tags={person.tags ?? []}
             owners={owners}
             actions={actions}
+            hasContactButton
           >
             <Link to={paths.issues({ open: issueKey(problem) })}>View in issues</Link>
+            <UsualProviders />
           </IssueProperties>
         )}
       </div>
