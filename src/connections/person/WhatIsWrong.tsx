@@ -247,35 +247,35 @@ export function NextStep({
   )
 }
 
-function allWords([first = '', ...others]: readonly string[]) {
-  if (others.length === 0) return resourceTitle(first)
-  return others.length === 1 ? 'Both' : `All ${formatNumber(1 + others.length)}`
-}
-
 /**
- * `2 of 6 declined, 1 limited`, `Glucose unavailable`, or `All 6 available`, with the noun where no
- * header has it: `2 of 6 data types declined`. The tooltip names the types.
+ * `2 of 6 declined, 1 limited`, `6 of 6 available`, or `Glucose unavailable` of a single type, with
+ * the noun where no header has it: `2 of 6 data types declined`. The tooltip names the types.
  */
 export function DataLook({ row, isAlone = false }: { row: ConnectionRow; isAlone?: boolean }) {
   const { connection, available, deviations } = row
   if (connection.resource_availability === null)
     return <Missing of={connection} field="resource_availability" />
   if (available.length + deviations.length === 0) return <Missing what="No data types reported" />
-  if (deviations.length === 0)
-    return `${allWords(available)} ${isInError(row) ? 'allowed' : 'available'}`
+  const all = available.length + deviations.flatMap((one) => one.resources).length
+  const noun = isAlone ? 'data types ' : ''
+  if (deviations.length === 0) {
+    const [first = ''] = available
+    const count = formatNumber(all)
+    const words = isInError(row) ? 'allowed' : 'available'
+    return all === 1 ? `${resourceTitle(first)} ${words}` : `${count} of ${count} ${noun}${words}`
+  }
   const found = byTitle(deviations).map(([title, groups]) => ({
     title,
     names: groups.flatMap(({ resources }) => resources.map(resourceTitle)),
   }))
-  const all = formatNumber(available.length + deviations.flatMap((one) => one.resources).length)
   return (
     <span title={found.map(({ title, names }) => `${names.join(', ')}: ${title}`).join('. ')}>
       {found
         .map(({ title, names: [name, ...others] }, place) => {
-          if (found.length === 1 && others.length === 0) return `${name} ${title}`
+          if (all === 1) return `${name} ${title}`
           const count = formatNumber(1 + others.length)
           return place === 0
-            ? `${count} of ${all} ${isAlone ? 'data types ' : ''}${title}`
+            ? `${count} of ${formatNumber(all)} ${noun}${title}`
             : `${count} ${title}`
         })
         .join(', ')}
