@@ -54,7 +54,7 @@ function Change({ of }: { of: NoteHours }) {
 
 const TEXT_MAX = 32
 
-/** The note that changed the hours most, with `Flu: 0 h in 11 days instead of the usual 13.8 h`. Null if none did. */
+/** The note that changed the hours most, with `Flu: 2.1 h in 11 days (usually 13.8 h)`. Null if none did. */
 function findingOf(notes: readonly Note[], ofNote: HoursOfNotes) {
   const [most] = notes
     .flatMap((note) => {
@@ -68,7 +68,7 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes) {
   const name = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
   return {
     id: most.note.id,
-    words: `${name}: ${hours(most.seconds)} in ${counted(most.days, 'day')} instead of the usual ${hours(most.usual)}`,
+    words: `${name}: ${most.seconds ? hours(most.seconds) : 'no workouts'} in ${counted(most.days, 'day')} (usually ${hours(most.usual)})`,
   }
 }
 
@@ -84,6 +84,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
       <span>{counted(days, 'day')}</span>
       <strong>{seconds === null ? <Missing /> : hours(seconds)}</strong>
       <span className={css.bar} aria-hidden="true">
+        {seconds === 0 && <span>none</span>}
         <i style={{ width: share(seconds ?? 0) }} />
         {usual !== null && <b style={{ left: share(usual) }} />}
       </span>
@@ -167,7 +168,9 @@ function NotesStrip({
           <UnbrokenFigures>{finding ?? 'Hours by week and sport'}</UnbrokenFigures>
         </h2>
         {finding && (
-          <p className="soft small below-2">Note with the largest change. Weekly hours by sport.</p>
+          <p className="soft small below-2">
+            Largest change of {counted(notes.length, 'note')}. Hours by week and sport.
+          </p>
         )}
         <Strip
           sports={sports}
