@@ -17,6 +17,7 @@ import { Ago } from '#src/kit/page/Notices.tsx'
 import { withoutName } from '#src/kit/page/person.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 import { shortAges, shortAgo } from '#src/kit/ui/text/ago.ts'
@@ -132,7 +133,7 @@ function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>)
   const isHeld = trouble.actor === 'provider' && first !== undefined
   return (
     <span
-      className={`block ellipsis small ${isHeld ? 'faint' : 'soft'} ${css.step}`}
+      className={`block ellipsis ${isHeld ? 'soft' : ''} ${css.step}`}
       title={adviceOf(trouble)}
     >
       {isHeld ? `Wait for ${first.chip.name}` : shortAdviceOf(trouble)}
@@ -357,7 +358,11 @@ const connectionsColumn: BoardColumn = {
       <span>Provider</span>{' '}
       <span className={isMatch || !isWorstFirst ? undefined : css.sorted}>
         Issue{isMatch && ', matches first'}
-        {!isMatch && isWorstFirst && ', worst first'}
+        {!isMatch && isWorstFirst && (
+          <>
+            <span className="visually-hidden">, worst first</span> <Icon name="up" size={12} />
+          </>
+        )}
       </span>
     </span>
   ),

@@ -267,12 +267,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
             aria-label={label}
             aria-rowcount={isVirtual ? rows.length + headings + headRows : undefined}
           >
-            <TableHead
-              table={table}
-              hasTotals={hasHeadTotals}
-              hasSortMenu={hasSortMenu}
-              isMenuInHead={isMenuInHead}
-            />
+            <TableHead table={table} hasTotals={hasHeadTotals} isMenuInHead={isMenuInHead} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
               {drawn.map(({ id, index, title, place, heightBefore }, at) => (

@@ -15,18 +15,14 @@ type Header<Row extends RowData> = ReturnType<
 function ColumnHeader<Row extends RowData>({
   header,
   hidden,
-  hasSortMenu,
 }: {
   header: Header<Row>
   /** True if only screen readers can see it. */
   hidden: boolean
-  /** True if a menu says the order in words. */
-  hasSortMenu: boolean
 }) {
   const { column } = header
   const { numeric, width, name, orderWords } = metaOf(column)
   const sorted = column.getIsSorted()
-  const isWorded = orderWords !== undefined && !hasSortMenu
   const words = drawTemplate(column.columnDef.header, header.getContext())
   return (
     <th
@@ -42,10 +38,10 @@ function ColumnHeader<Row extends RowData>({
           className={`inline ${css.sort}`}
           onClick={column.getToggleSortingHandler()}
           aria-label={name}
+          title={sorted ? orderWords?.[sorted] : undefined}
         >
           {words}
-          {sorted && isWorded && `, ${orderWords[sorted]}`}
-          {sorted && !isWorded && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
         </button>
       )}
       {!hidden && !column.getCanSort() && words}
@@ -79,12 +75,10 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
 export function TableHead<Row extends RowData>({
   table,
   hasTotals,
-  hasSortMenu,
   isMenuInHead,
 }: {
   table: ColumnTable<Row>
   hasTotals: boolean
-  hasSortMenu: boolean
   isMenuInHead: boolean
 }) {
   const [first, ...others] = table.getVisibleLeafColumns()
@@ -99,7 +93,6 @@ export function TableHead<Row extends RowData>({
               key={header.id}
               header={header}
               hidden={isAlone || (isMenuInHead && header.column.getCanSort())}
-              hasSortMenu={hasSortMenu}
             />
           ))}
         </tr>
