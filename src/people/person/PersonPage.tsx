@@ -34,7 +34,7 @@ import { OverviewTrends } from '#src/workouts/overview/OverviewTrends.tsx'
 import { recentWorkouts } from './loader.ts'
 import { usePersonDataMenu } from './use-person-data-menu.tsx'
 import { usePerson, type LoadedWorkouts, type PersonModel } from './use-person.ts'
-import { volumeSentence } from './volume-sentence.ts'
+import { includedWords, volumeSentence } from './volume-sentence.ts'
 
 import css from './person.module.css'
 
@@ -143,7 +143,10 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     )
   return (
     <>
-      <p className={`faint small ${css.compared}`}>{periodWords(days, before, now, uncovered)}</p>
+      <p className={`faint small ${css.compared}`}>
+        {periodWords(days, before, now, uncovered)}
+        {includedWords(all)}
+      </p>
       <DataTable
         label="Metrics by sport"
         rows={shown}

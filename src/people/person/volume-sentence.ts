@@ -30,6 +30,18 @@ function changeWords(
 /** Minimum number of workouts for one that makes up most of their hours to be left out. */
 const WORKOUTS_MIN = 5
 
+/** The one workout that makes up most of the hours of several. Null for none. */
+function outlierOf({ figures }: SportRow) {
+  const { n, dominant } = figureIn(figures, 'moving_time')
+  return n >= WORKOUTS_MIN ? dominant : null
+}
+
+/** `. Includes the workout of 27.0 h.` for totals below a mean without it. Empty without one. */
+export function includedWords(row: SportRow): string {
+  const apart = outlierOf(row)
+  return apart ? `. Includes the workout of ${formatHours(apart.value / 3600)} h.` : ''
+}
+
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
  * week`, ` on average, down 38%.` The mean begins with the `first` workout: ` on average since the
@@ -55,8 +67,8 @@ export function volumeSentence(
       caveats: '',
     }
   const days = daysOfMean(all, first)
-  const { n, dominant } = figureIn(row.figures, 'moving_time')
-  const apart = n >= WORKOUTS_MIN ? dominant : null
+  const { n } = figureIn(row.figures, 'moving_time')
+  const apart = outlierOf(row)
   const longest = apart && apart.value
   const seconds = row.seconds - (longest ?? 0)
   const figure = `${formatHours(hoursAWeek(seconds, days))} h of workouts a week`
@@ -65,7 +77,8 @@ export function volumeSentence(
   const caveats = [
     apart &&
       `One workout of ${formatHours(apart.value / 3600)} h on ${formatDayNear(apart.workout.calendar_date, today())} is left out. Including it, ${formatHours(hoursAWeek(row.seconds, days))} h a week.`,
-    untimed > 0 && `${counted(untimed, 'more workout has', 'more workouts have')} no moving time.`,
+    untimed > 0 &&
+      `${counted(untimed, 'other workout has', 'other workouts have')} no moving time.`,
   ]
   return {
     figure,

@@ -6,7 +6,7 @@ import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 import { addDays, dayNumber, readerClock } from '#lib/days.ts'
 import { stripDays, WEEKS } from '#lib/strip/days.ts'
-import { volumeSentence } from '#src/people/person/volume-sentence.ts'
+import { includedWords, volumeSentence } from '#src/people/person/volume-sentence.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 import { workout } from '#src/workouts/model/testing.ts'
@@ -471,6 +471,10 @@ describe('the sentence', () => {
     expect(sentence([...runs(6, '2026-11-10'), long])).toBe(
       '3.0 h of workouts a week on average. One workout of 10.0 h on Nov 12 is left out. Including it, 8.0 h a week.',
     )
+    expect(includedWords(sportRows([...runs(6, '2026-11-10'), long], null).all)).toBe(
+      '. Includes the workout of 10.0 h.',
+    )
+    expect(includedWords(sportRows(runs(6, '2026-11-10'), null).all)).toBe('')
     const before = runs(10, '2026-10-25')
     expect(sentence([...runs(6, '2026-11-10'), long, ...before])).toBe(
       '3.0 h of workouts a week on average, down 40%. One workout of 10.0 h on Nov 12 is left out. Including it, 8.0 h a week.',
@@ -498,7 +502,7 @@ describe('the sentence', () => {
   test('gives no change if the share of missing durations differs', () => {
     const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
     expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week on average. 4 more workouts have no moving time.',
+      '3.0 h of workouts a week on average. 4 other workouts have no moving time.',
     )
   })
 
