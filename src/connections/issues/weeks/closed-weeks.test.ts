@@ -45,10 +45,10 @@ test('the week with the most closed issues is named, unless several have as many
   const [first, second] = [closed('2026-11-05', 1), closed('2026-11-18', 1)]
   expect(words(first)).toBe('1 issue resolved')
   expect(words(first, second)).toBe('2 issues resolved')
-  expect(words(first, second, second)).toBe('3 issues resolved, the most this week')
-  expect(words(first, first, second)).toBe('3 issues resolved, the most on Nov 4–8')
+  expect(words(first, second, second)).toBe('3 issues resolved, 2 of them this week')
+  expect(words(first, first, second)).toBe('3 issues resolved, 2 of them on Nov 4–8')
   const between = closed('2026-11-10', 1)
-  expect(words(first, between, between)).toBe('3 issues resolved, the most in the week of Nov 9')
+  expect(words(first, between, between)).toBe('3 issues resolved, 2 of them in the week of Nov 9')
 })
 
 test('weeks begin on the day that the reader chose', () => {

@@ -125,7 +125,7 @@ export function busiestOfProvider(weeks: readonly ClosedWeek[]): MarkedWeek | nu
 }
 
 /**
- * `27 issues resolved, the most this week: 6 of 9 were Strava`. The week is left out if several had as
+ * `27 issues resolved, 9 of them this week (6 Strava)`. The week is left out if several had as
  * many, and the provider if it doesn't have most of them.
  */
 export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn: StartsOn) {
@@ -133,9 +133,8 @@ export function closedFinding(weeks: readonly ClosedWeek[], today: Day, startsOn
   const words = `${counted(total, 'issue')} resolved`
   const first = busiest(weeks)
   if (!first) return words
-  const found = `${words}, the most ${whenOf(weekWords(first, today, startsOn))}`
+  const when = whenOf(weekWords(first, today, startsOn))
+  const found = `${words}, ${formatNumber(first.closed)} of them ${when}`
   const named = busiestOfProvider(weeks)
-  return named
-    ? `${found}: ${formatNumber(named.most.closed)} of ${formatNumber(named.closed)} were ${named.most.provider}`
-    : found
+  return named ? `${found} (${formatNumber(named.most.closed)} ${named.most.provider})` : found
 }
