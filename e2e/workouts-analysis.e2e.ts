@@ -45,7 +45,9 @@ test('Heart rates appear once, with their source, and Banister’s load names it
   await expect(load).toContainText('Values used for all days: threshold power 240 W (typed')
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
-  await expect(load).toContainText(/[Ff]itness \d+, fatigue \d+, form .?\d+ on/)
+  await expect(load).toContainText(
+    /[Ff]itness .*\d+, \w+ \d+.*Fatigue \d+, form .?\d+ \(previous day’s/,
+  )
   await expect(load).toContainText('Values used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('table')).toContainText('Fitness, 42 days')

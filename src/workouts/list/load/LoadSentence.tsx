@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, formatDayNear, fromDayNumber, today } from '#lib/days.ts'
-import type { Days } from '#lib/range.ts'
+import { formatDaysShort, type Days } from '#lib/range.ts'
 import { figure } from '#src/kit/charts/series.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
@@ -47,18 +47,33 @@ function uncertainWords(modeled: readonly LoadDay[]): string {
     : ''
 }
 
-/** Fitness, fatigue, and form on the last day. */
+/** `Estimated fitness down from 196 to 122, Sep 7–Nov 30`, from the first to the last day that is shown. */
+function fitnessWords(modeled: readonly LoadDay[], start: number, last: LoadDay): string {
+  const name = last.isSure ? 'Fitness' : 'Estimated fitness'
+  const first = modeled.find(
+    ({ day, isTold, isWarmingUp }) => day >= start && isTold && !isWarmingUp,
+  )
+  const now = figure(last.chronic)
+  const end = fromDayNumber(last.day)
+  if (!first || first.day >= last.day) return `${name} ${now} on ${formatDayNear(end, today())}`
+  const days = formatDaysShort({ start: fromDayNumber(first.day), end })
+  if (figure(first.chronic) === now) return `${name} unchanged at ${now}, ${days}`
+  const way = last.chronic > first.chronic ? 'up' : 'down'
+  return `${name} ${way} from ${figure(first.chronic)} to ${now}, ${days}`
+}
+
+/** Change of fitness, and fatigue and form on the last day. */
 export function useLoadFinding(load: Load): string {
   const { shownDays } = useChartInput()
   const { model, modeled } = load
-  const { end } = shownDays
+  const { start, end } = shownDays
   const at = dayNumber(end) - (modeled[0]?.day ?? 0)
   const [before, last] = [modeled[at - 1], modeled[at]]
   const missing = missingOf(model, load)
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the previous day: ${formWords(before)}.` : 'Form is the previous day’s fitness minus the previous day’s fatigue.'}${uncertainWords(modeled.slice(0, at + 1))}`
+    ? `${fitnessWords(modeled, dayNumber(start), last)}. Fatigue ${figure(last.acute)}, form ${figure(last.form)} (${before ? `previous day’s ${formWords(before)}` : 'previous day’s fitness minus fatigue'}).${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. At least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days must have a load.`
 }
 
