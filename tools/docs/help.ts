@@ -94,10 +94,10 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
       </div>
     </header>
     <div class="${navigation === null ? 'columns whole' : 'columns'}">
-      <main id="content" tabindex="-1">
+      <main id="content" tabindex="-1">${navigation === null ? '' : '\n<p class="guides"><a href="#guides">All guides</a></p>'}
 ${body}
       </main>
-      ${navigation === null ? '' : `<nav aria-label="Help pages">\n${navigation}\n</nav>`}
+      ${navigation === null ? '' : `<nav id="guides" aria-label="Help pages">\n${navigation}\n</nav>`}
     </div>
   </body>
 </html>
