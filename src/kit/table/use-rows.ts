@@ -54,6 +54,12 @@ function linesOf<Row>(
   })
 }
 
+/** Id of the row at an index. Null if there is none. */
+function idIn<Row>(rows: readonly Row[], rowId: (row: Row) => string, index: number) {
+  const row = rows[index]
+  return row === undefined ? null : rowId(row)
+}
+
 /**
  * The rendered rows of a table, and the one that is the tab stop: `reached`, a row's id, or the
  * first. If there are many, only those in the frame are rendered. Otherwise, as many as fit in a
@@ -83,10 +89,7 @@ export function useRows<Row>(
   const isPrinting = usePrinting() !== null
   const isWhole = useDeferredValue(true, false) || reached !== null || isPrinting
   const isVirtual = rows.length > (isPrinting ? PRINTED_MAX : VIRTUAL_FROM)
-  const idAt = (index: number) => {
-    const row = rows[index]
-    return row === undefined ? null : rowId(row)
-  }
+  const idAt = (index: number) => idIn(rows, rowId, index)
   const indexOf = (id: string | null | undefined) => rows.findIndex((row) => rowId(row) === id)
   const lines = useMemo(() => linesOf(rows, groupOf), [rows, groupOf])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -100,13 +103,7 @@ export function useRows<Row>(
       return measureElement(row, ...others) + (heading ? heading.getBoundingClientRect().height : 0)
     },
     // measured heights are cached by this function's identity
-    getItemKey: useCallback(
-      (index: number) => {
-        const row = rows[index]
-        return row === undefined ? index : rowId(row)
-      },
-      [rows, rowId],
-    ),
+    getItemKey: useCallback((index: number) => idIn(rows, rowId, index) ?? index, [rows, rowId]),
     overscan: 2,
     initialRect: viewport(),
     initialOffset: position?.top,

@@ -83,7 +83,7 @@ function LabsAndInitials({ stops, at, labs, onRow }: Props) {
 export function CatalogIndex(props: Props) {
   const isWide = useMedia('besidePanel')
   return (
-    <nav className={`row gap-4 ${css.index}`} aria-label="Go to">
+    <nav className={`row gap-4 unprinted ${css.index}`} aria-label="Go to">
       {isWide ? <LabsAndInitials {...props} /> : <AllStops {...props} />}
     </nav>
   )
