@@ -22,12 +22,22 @@ type OrderProps = {
   setView: (change: Partial<View> | ((now: View) => Partial<View>)) => void
 }
 
+/** Ability of a lab to take an order. `best` is the lab to choose. */
+export type Usability = 'best' | 'usable' | 'not usable'
+const LOOKS = { best: 'primary', usable: 'plain', 'not usable': 'quiet' } as const
+
 /** Button that adds a marker to the open order set, or removes it. */
-function AddToOrder({ marker, view, setView }: OrderProps & { marker: Marker }) {
+function AddToOrder({
+  marker,
+  usability,
+  view,
+  setView,
+}: OrderProps & { marker: Marker; usability: Usability }) {
   const isOrdered = isListed(marker, new Set(view.codes)) === true
   return (
     <Button
       needs="order-sets.write"
+      look={isOrdered ? 'plain' : LOOKS[usability]}
       icon={isOrdered ? 'check' : 'plus'}
       checked={isOrdered}
       aria-label={`Add ${markerName(marker)} to order set`}
@@ -64,11 +74,17 @@ export const HeadFacts = ({
 /** Marker and lab of a column, with its actions. */
 export function ColumnHead({
   one,
+  usability,
   view,
   setView,
   labs,
   children,
-}: OrderProps & { one: ComparedMarker; labs: Labs; children: ReactNode }) {
+}: OrderProps & {
+  one: ComparedMarker
+  usability: Usability
+  labs: Labs
+  children: ReactNode
+}) {
   const { marker, code } = one
   const name = marker ? markerName(marker) : code
   return (
@@ -83,7 +99,7 @@ export function ColumnHead({
         <Status tone="bad">{one.error ? 'Couldn’t load' : 'Not found'}</Status>
       )}
       <span className={css.actions}>
-        {marker && <AddToOrder marker={marker} view={view} setView={setView} />}
+        {marker && <AddToOrder {...{ marker, usability, view, setView }} />}
         <Button
           look="quiet"
           icon="cross"
@@ -100,6 +116,7 @@ export function ColumnHead({
 /** The same test at another lab, with buttons to order and to compare it. */
 export const OfferHead = ({
   offer: { key, marker, lab },
+  usability,
   labs,
   onAdd,
   view,
@@ -107,6 +124,7 @@ export const OfferHead = ({
   children,
 }: OrderProps & {
   offer: OtherOffer
+  usability: Usability
   labs: Labs
   onAdd: (key: string) => void
   children: ReactNode
@@ -118,7 +136,7 @@ export const OfferHead = ({
       {children}
     </span>
     <span className={css.actions}>
-      <AddToOrder marker={marker} view={view} setView={setView} />
+      <AddToOrder {...{ marker, usability, view, setView }} />
       <Button look="quiet" icon="plus" onClick={() => onAdd(key)}>
         <span className={css.longLabel}>Add to comparison</span>
         <span className={css.shortLabel}>Compare</span>

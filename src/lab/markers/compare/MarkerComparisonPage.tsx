@@ -23,7 +23,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
-import { ColumnHead, HeadFacts, OfferHead, SlotHead } from './ColumnHead.tsx'
+import { ColumnHead, HeadFacts, OfferHead, SlotHead, type Usability } from './ColumnHead.tsx'
 import {
   accountRow,
   isNotForTeam,
@@ -76,9 +76,9 @@ const isMissing = (compared: readonly ComparedMarker[]) =>
 /** Minimum number of markers in a comparison. */
 const COMPARED_MIN = 2
 
-/** `2 markers`, or `2 of 4 labs` where the same test of other labs is beside them. */
+/** `2 markers`, or `2 markers, 2 other labs` where the same test of other labs is beside them. */
 const countWords = (compared: number, offered: number) =>
-  offered ? `${compared} of ${compared + offered} labs` : counted(compared, 'marker')
+  [counted(compared, 'marker'), ...(offered ? [counted(offered, 'other lab')] : [])].join(', ')
 
 function Header({
   view,
@@ -199,6 +199,10 @@ function Table({
     [...markers, ...offers.map(({ marker }) => marker)],
     compared.length + offers.length,
   )
+  const usabilityOf = (marker: Marker | null): Usability => {
+    if (!marker || isNotUsable(marker, known)) return 'not usable'
+    return offers.length > 0 && remarks.get(marker)?.isLowest ? 'best' : 'usable'
+  }
   const factsOf = (marker: Marker) => (
     <HeadFacts marker={marker} remark={remarks.get(marker)?.words} known={known} />
   )
@@ -209,7 +213,7 @@ function Table({
       name: one.marker ? nameOf(one.marker) : one.code,
       isMuted: one.marker !== null && isNotUsable(one.marker, known),
       head: (
-        <ColumnHead {...{ one, view, setView, labs }}>
+        <ColumnHead {...{ one, view, setView, labs }} usability={usabilityOf(one.marker)}>
           {one.marker && factsOf(one.marker)}
         </ColumnHead>
       ),
@@ -227,7 +231,9 @@ function Table({
       isOffered: true,
       isMuted: isNotUsable(offer.marker, known),
       head: (
-        <OfferHead {...{ offer, labs, onAdd, view, setView }}>{factsOf(offer.marker)}</OfferHead>
+        <OfferHead {...{ offer, labs, onAdd, view, setView }} usability={usabilityOf(offer.marker)}>
+          {factsOf(offer.marker)}
+        </OfferHead>
       ),
     })),
     ...spares.map((spare) => ({ of: null, key: spare, name: '', isOffered: true, head: null })),

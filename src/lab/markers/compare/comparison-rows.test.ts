@@ -9,6 +9,7 @@ type Known = Pick<KnownAccounts, 'labs' | 'offers' | 'isPending'>
 
 const marker = { lab_id: 1 }
 const account = testAccount('main', { status: 'active' })
+const limited = testAccount('limited', { delegated_flow: 'result_delegated' })
 
 const known = (coverage: Known['offers'][number]['coverage'], isPending = false): Known =>
   ({
@@ -20,6 +21,7 @@ const known = (coverage: Known['offers'][number]['coverage'], isPending = false)
 test('a marker recedes if no account can order it, and is the team’s unless the account is not', () => {
   const cases: [Coverage<typeof account>, boolean, boolean][] = [
     [{ kind: 'covered', account }, false, false],
+    [{ kind: 'covered', account: limited }, true, false],
     [{ kind: 'unknown', account }, false, false],
     [{ kind: 'pending' }, false, false],
     [{ kind: 'none' }, true, false],

@@ -12,6 +12,7 @@ import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
+import { takesOrders } from '#src/lab/order-sets/where/coverage-words.ts'
 import type { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
 import type { AlignedRow } from './alignment.ts'
@@ -140,14 +141,11 @@ const coverageAt = (
   return offers.find(({ lab }) => lab === slug)?.coverage ?? null
 }
 
-/** True for a marker that no account can order, as far as it is known. */
-export function isNotUsable(
+/** True for a marker that no account of the team can order, as far as it is known. */
+export const isNotUsable = (
   marker: Pick<Marker, 'lab_id'>,
   known: Parameters<typeof coverageAt>[1],
-): boolean {
-  const kind = coverageAt(marker, known)?.kind
-  return kind === 'uncovered' || kind === 'none'
-}
+): boolean => !takesOrders(coverageAt(marker, known))
 
 /** True for a marker whose lab has an account, but none of this team. */
 export function isNotForTeam(

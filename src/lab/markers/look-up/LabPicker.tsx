@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -7,9 +7,9 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { LabId } from '#src/lab/catalog/labs.ts'
-import { limitOf } from '#src/lab/lab-accounts/account-problems.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { AccountCoverage } from '#src/lab/order-sets/where/AccountCoverage.tsx'
+import { takesOrders } from '#src/lab/order-sets/where/coverage-words.ts'
 import { useLabCoverage } from '#src/lab/order-sets/where/use-lab-coverage.ts'
 
 import type { LabTally } from './read-by-lab.ts'
@@ -59,12 +59,8 @@ const Unresolved = ({
   </span>
 )
 
-/** True if an account of the team can order from the lab, as far as it is known. */
-const isUsable = ({ lab }: LabTally, { labs, offers }: Pick<Around, 'labs' | 'offers'>) => {
-  const coverage = offers.find((one) => one.lab === labs.slugOf(lab))?.coverage
-  if (coverage?.kind === 'covered') return limitOf(coverage.account) === null
-  return coverage?.kind !== 'uncovered' && coverage?.kind !== 'none'
-}
+const isUsable = ({ lab }: LabTally, { labs, offers }: Pick<Around, 'labs' | 'offers'>) =>
+  takesOrders(offers.find((one) => one.lab === labs.slugOf(lab))?.coverage)
 
 /** The list price, which isn't that of the whole list where the lab lacks some of it. */
 function Total({ tally: { found, prices }, total }: { tally: LabTally; total: number }) {
@@ -101,7 +97,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
   },
   {
     id: 'open',
-    label: 'Unresolved',
+    label: 'Not matched',
     leavesAt: 'large',
     below: (tally, around) => isOpen(tally) && <Unresolved tally={tally} around={around} />,
     width: '20%',
@@ -133,19 +129,21 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     label: '',
     name: 'Choose',
     numeric: true,
-    width: '96px',
+    width: '128px',
     cell: (tally, around) => {
       const { labs, best, onChoose } = around
       const { lab } = tally
-      const isPrimary = lab === best && isUsable(tally, around)
-      const look = isUsable(tally, around) ? 'plain' : 'quiet'
+      const isForOrders = isUsable(tally, around)
+      const isPrimary = lab === best && isForOrders
+      const look = isForOrders ? 'plain' : 'quiet'
+      const words = isForOrders ? 'Choose' : 'Choose anyway'
       return (
         <Button
           look={isPrimary ? 'primary' : look}
-          aria-label={`Choose ${labs.labName(lab)}`}
+          aria-label={`${words} ${labs.labName(lab)}`}
           onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
         >
-          Choose
+          {words}
         </Button>
       )
     },
@@ -182,14 +180,6 @@ export function LabPicker({
     () => ({ labs, offers, route, checked, total, isAnyOpen, best, onChoose }),
     [labs, offers, route, checked, total, isAnyOpen, best, onChoose],
   )
-  const groupOf = useCallback(
-    (tally: LabTally) => {
-      if (!isUsable(tally, { labs, offers })) return 'Can’t take your order'
-      return tally.found === total ? `All ${total} markers` : 'Some markers'
-    },
-    [labs, offers, total],
-  )
-  const isGrouped = new Set(tallies.map(groupOf)).size > 1
   return (
     <section className={css.picker} aria-labelledby="list-labs">
       <h2 id="list-labs">Choose a lab</h2>
@@ -202,7 +192,6 @@ export function LabPicker({
         columns={columns}
         around={around}
         rowId={idOfTally}
-        groupOf={isGrouped && total > 1 ? groupOf : undefined}
       />
     </section>
   )

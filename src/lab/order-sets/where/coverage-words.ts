@@ -18,6 +18,12 @@ const reasonAfterName = (reason: RouteReason) =>
     .replace(/^isn’t /, 'not ')
     .replace(/^is /, '')
 
+/** True if an account of the team can order from a lab, as far as its coverage is known. */
+export function takesOrders(coverage: Coverage<LabAccount> | null | undefined): boolean {
+  if (coverage?.kind === 'covered') return limitOf(coverage.account) === null
+  return coverage?.kind !== 'uncovered' && coverage?.kind !== 'none'
+}
+
 /**
  * Words for the lab account that the order's state and billing type need. `problems` are those of
  * an account that covers the order. One with a limit (`limitOf`) isn't green, and says so first.
