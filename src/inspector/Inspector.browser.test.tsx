@@ -30,7 +30,7 @@ test('a role that can’t see people requests none, which the audit log would sh
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Denied' }, { status: 403 }))
   setDenials({ 'people.read': 'Your role, Auditor, can’t see people.' })
   await renderInspector()
-  await expect.element(page.getByText('No requests yet')).toBeVisible()
+  await expect.element(page.getByText('No API requests yet')).toBeVisible()
   expect(queryClient().getQueryState(people().queryKey)).toMatchObject({
     fetchStatus: 'idle',
     status: 'pending',

@@ -43,7 +43,6 @@ const TICKS = 4
 type Props = Pick<Names, 'labTestName'>
 
 const NOBODY: readonly Person[] = []
-const NONE: readonly RequestRow[] = []
 
 /** Failures, differences, and the median duration, as a summary. */
 const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
@@ -58,26 +57,17 @@ const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
 /** Requests the lab accounts. The log has the response or the error. */
 const sendSample = () => void call(endpoints.listLabAccounts, {}).catch(() => null)
 
-/** A way to the first row of the list, above the columns that it will have. */
-const Empty = ({ around }: { around: Around }) => (
-  <>
-    <EmptyMessage title="No requests yet">
-      <p>
-        Each API request that this tab sends appears here, with its response. Open a page that loads
-        data, or send a sample request.
-      </p>
-      <Button needs="catalog.read" look="primary" onClick={sendSample}>
-        Send a sample request
-      </Button>
-    </EmptyMessage>
-    <DataTable
-      label="API requests"
-      rows={NONE}
-      columns={columns}
-      around={around}
-      rowId={({ key }) => key}
-    />
-  </>
+/** A way to the first row of the list. */
+const Empty = () => (
+  <EmptyMessage title="No API requests yet">
+    <p>
+      Each request that this tab sends appears here, with its parameters, status, duration, and
+      response. Open a page that loads data, or send a sample request.
+    </p>
+    <Button needs="catalog.read" look="primary" onClick={sendSample}>
+      Send a sample request
+    </Button>
+  </EmptyMessage>
 )
 
 const groupOf = ({ isEarlier }: RequestRow) =>
@@ -248,7 +238,7 @@ export function Inspector(names: Props) {
   return (
     <>
       <Header all={all} found={found} show={show} setView={setView} clear={clear} />
-      {all.length === 0 && <Empty around={around} />}
+      {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
         <EmptyMessage title={found.typed ? nothingWords.all : nothingWords[show]}>
           <Button

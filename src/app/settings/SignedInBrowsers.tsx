@@ -24,11 +24,11 @@ function lastUsed({ active_at }: SignedInBrowser): string {
   return age < NOW_MS ? 'Active now' : `Active ${formatAge(age)} ago`
 }
 
-/** Heading of the other sessions, with a button if several browsers can be signed out at once. */
+/** All of the other sessions, below their list, where several browsers can be signed out at once. */
 const OtherSessions = ({ count, onSignOut }: { count: number; onSignOut: () => void }) => (
   <div className={`row wrap between ${css.setting}`}>
     <span>
-      Other browsers
+      All other browsers
       <small>{counted(count, 'session')}</small>
     </span>
     <Button onClick={onSignOut}>Sign out {counted(count, 'other session')}</Button>
@@ -110,14 +110,12 @@ export function SignedInBrowsers() {
                   </Button>
                 )}
               </div>
-              {current && groups.length > 2 && (
-                <OtherSessions count={others} onSignOut={() => ending.mutate(null)} />
-              )}
             </li>
           )
         })}
       </ul>
       {more && <div className={css.more}>{more}</div>}
+      {groups.length > 2 && <OtherSessions count={others} onSignOut={() => ending.mutate(null)} />}
     </>
   )
 }
