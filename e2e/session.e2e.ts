@@ -286,7 +286,7 @@ test('a draft order set belongs to one team, is invisible to another, and is bac
   await expect(heading(page)).toHaveText('Sign in to Rounds')
 
   await signIn(page, 'South')
-  await expect(page.getByText('or start from')).toBeVisible()
+  await expect(page.getByText('Add a marker or paste a list.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${paths.orderSetDraft()}$`))
   await expect(inFrame).toHaveAccessibleName('Order sets')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -330,13 +330,13 @@ test('a team’s browsers are listed in the settings, and each can be signed out
   await expect(heading(tab)).toHaveText('Lab accounts')
   await tab.close()
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
-  // several browsers are signed out beside this one, above their list
+  // several browsers are signed out beside this one, below their list
   const chrome = await page.evaluate(() => navigator.userAgent)
   await signInElsewhere(chrome)
   await signInElsewhere(FIREFOX)
   await page.reload()
   await expect(list).toHaveCount(3)
-  await list.first().getByRole('button', { name: 'Sign out 2 other sessions' }).click()
+  await page.getByRole('button', { name: 'Sign out 2 other sessions' }).click()
   await expect(list).toHaveCount(1)
   // sessions of one browser share a row
   await signInElsewhere(chrome)

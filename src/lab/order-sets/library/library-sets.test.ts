@@ -81,8 +81,8 @@ test('a set is found by words in its name, note, or tags, in any case and withou
 test('a set’s price says how many of its tests have none', () => {
   const price = setColumns.find(({ id }) => id === 'price')!
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
-  expect(drawn(sets[0]!)).toBe('3.00 1 unpriced')
-  expect(drawn(sets[1]!)).toBe('10.00 2 unpriced')
+  expect(drawn(sets[0]!)).toBe('3.00 + 1 unpriced')
+  expect(drawn(sets[1]!)).toBe('10.00 + 2 unpriced')
 })
 
 test('a duplicate account number is short in a row, and whole in the file', () => {
