@@ -22,7 +22,7 @@ test('Requests are listed with responses, which expand in parts and can be saved
   await test.step('every request is listed with its response, and can be copied as a command without the key', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(paths.inspector())
-    await expect(page.getByText('No requests yet')).toBeVisible()
+    await expect(page.getByText('No API requests yet')).toBeVisible()
     await page.goto(`${paths.orderSetDraft()}?tests=${annual!.id},no-such-test`)
     await expect(page.getByRole('alert')).toBeVisible()
     await toInspector(page)
