@@ -162,6 +162,19 @@ function namesIn(markers: readonly Marker[], labs: Labs): (marker: Marker) => st
     isByLab && marker.lab_id !== null ? labs.labName(marker.lab_id) : markerName(marker)
 }
 
+/** Ability of each lab to take an order. A team without accounts compares prices, and no lab recedes. */
+function usabilityIn(
+  markers: readonly Marker[],
+  known: Comparison['known'],
+  isLowest: (marker: Marker) => boolean,
+) {
+  const canOrder = markers.some((marker) => !isNotUsable(marker, known))
+  return (marker: Marker | null): Usability => {
+    if (!marker || (canOrder && isNotUsable(marker, known))) return 'not usable'
+    return isLowest(marker) ? 'best' : 'usable'
+  }
+}
+
 /** A column of the table, and the marker in it. */
 type Place = ComparedColumn & { of: MarkerColumn | null }
 
@@ -199,10 +212,11 @@ function Table({
     [...markers, ...offers.map(({ marker }) => marker)],
     compared.length + offers.length,
   )
-  const usabilityOf = (marker: Marker | null): Usability => {
-    if (!marker || isNotUsable(marker, known)) return 'not usable'
-    return offers.length > 0 && remarks.get(marker)?.isLowest ? 'best' : 'usable'
-  }
+  const usabilityOf = usabilityIn(
+    [...markers, ...offers.map(({ marker }) => marker)],
+    known,
+    (marker) => offers.length > 0 && remarks.get(marker)?.isLowest === true,
+  )
   const factsOf = (marker: Marker) => (
     <HeadFacts marker={marker} remark={remarks.get(marker)?.words} known={known} />
   )
@@ -211,7 +225,7 @@ function Table({
       of: one,
       key: one.key,
       name: one.marker ? nameOf(one.marker) : one.code,
-      isMuted: one.marker !== null && isNotUsable(one.marker, known),
+      isMuted: one.marker !== null && usabilityOf(one.marker) === 'not usable',
       head: (
         <ColumnHead {...{ one, view, setView, labs }} usability={usabilityOf(one.marker)}>
           {one.marker && factsOf(one.marker)}
@@ -229,7 +243,7 @@ function Table({
       key: offer.key,
       name: offer.lab,
       isOffered: true,
-      isMuted: isNotUsable(offer.marker, known),
+      isMuted: usabilityOf(offer.marker) === 'not usable',
       head: (
         <OfferHead {...{ offer, labs, onAdd, view, setView }} usability={usabilityOf(offer.marker)}>
           {factsOf(offer.marker)}

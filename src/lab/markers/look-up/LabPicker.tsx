@@ -23,7 +23,7 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
   total: number
   /** True if a line is open at one of the labs. */
   isAnyOpen: boolean
-  /** First lab that the team can use, or else the first. */
+  /** First lab that the team can use, if any. */
   best: LabId | undefined
   onChoose: (lab: string) => void
 }
@@ -133,7 +133,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     cell: (tally, around) => {
       const { labs, best, onChoose } = around
       const { lab } = tally
-      const isForOrders = isUsable(tally, around)
+      const isForOrders = best === undefined || isUsable(tally, around)
       const isPrimary = lab === best && isForOrders
       const look = isForOrders ? 'plain' : 'quiet'
       const words = isForOrders ? 'Choose' : 'Choose anyway'
@@ -172,7 +172,7 @@ export function LabPicker({
     const sorted = bestFirst.toSorted((one, other) => rankOf(one) - rankOf(other))
     return {
       tallies: sorted,
-      best: (sorted.find((tally) => isUsable(tally, { labs, offers })) ?? sorted[0])?.lab,
+      best: sorted.find((tally) => isUsable(tally, { labs, offers }))?.lab,
       isAnyOpen: sorted.some(isOpen),
     }
   }, [bestFirst, total, labs, offers])
