@@ -24,6 +24,7 @@ test('a marker recedes if no account can order it, and is the team’s unless th
     [{ kind: 'covered', account: limited }, true, false],
     [{ kind: 'unknown', account }, false, false],
     [{ kind: 'pending' }, false, false],
+    [{ kind: 'unchecked' }, false, false],
     [{ kind: 'none' }, true, false],
     [{ kind: 'uncovered', account, reasons: [{ kind: 'status', status: 'closed' }] }, true, false],
     [{ kind: 'uncovered', account, reasons: [{ kind: 'team' }] }, true, true],

@@ -107,14 +107,16 @@ const FoundMarker = ({ marker, labs }: { marker: Marker; labs: Labs }) => (
   </>
 )
 
-/** Reason that a line has this marker, and the ignored part of the line: `Ignored “stat”.` */
-function remarkOf({ wish, settled }: Line): string {
+/** Reason that a line has this marker (`Labcorp’s code for TSH.`), and the ignored part of the line: `Ignored “stat”.` */
+function remarkOf({ wish, settled }: Line, labs: Labs): string {
+  const theirs = wish.kind === 'missing' ? undefined : wish.theirs
   const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
   const offer =
     wish.kind === 'missing' ? wish.offers.find(({ marker }) => marker === settled) : undefined
   const diagnoses = diagnosesIn(wish.unused)
   const ignored = wish.unused.filter((aside) => !diagnosesIn([aside]).length)
   return [
+    theirs && `${labNameOf(theirs, labs) ?? 'another lab'}’s code for ${markerName(theirs)}`,
     reason,
     withoutWords(offer?.without),
     ignored.length > 0 && `ignored ${ignored.map(asideWords).join(', ')}`,
@@ -140,9 +142,8 @@ function MarkerAtLabs({ markers, labs }: { markers: readonly Marker[]; labs: Lab
 
 /** Kind of match. A line that needs no attention has a check mark. */
 function Outcome({ line: { wish, settled, atLabs } }: { line: Line }) {
-  if (settled && wish.kind !== 'found') return <Tick what="Chosen" />
-  if (wish.kind === 'found' || (atLabs.length && wish.kind === 'ambiguous'))
-    return <Tick what={formWords[wish.by]} />
+  if (settled) return <Tick what={wish.kind === 'found' ? formWords[wish.by] : 'Chosen'} />
+  if (atLabs.length && wish.kind === 'ambiguous') return <Tick what={formWords[wish.by]} />
   return wish.kind === 'missing' ? (
     <Status tone="bad">Not found</Status>
   ) : (
@@ -156,7 +157,7 @@ function Outcome({ line: { wish, settled, atLabs } }: { line: Line }) {
  */
 function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () => void }) {
   const { wish, settled, atLabs, isMissing } = line
-  const remark = remarkOf(line)
+  const remark = remarkOf(line, labs)
   const isFound = settled !== null && wish.kind === 'found'
   const isCode = wish.kind !== 'missing' && wish.by !== 'name' && /^[\d-]+$/.test(wish.text)
   return (

@@ -6,17 +6,19 @@ import type { LabId } from '#src/lab/catalog/labs.ts'
 import { sumOfAll } from '#src/lab/model/price.ts'
 
 import { createWishReader, type ReadWish } from './read-wishes.ts'
+import { indexTestCodes } from './test-codes.ts'
 
 export type LabReader = { lab: LabId; read: (text: string) => ReadWish }
 
-/** Readers of a catalog's labs, each of which knows only the markers of its own lab. */
+/** Readers of a catalog's labs, each of which reads a line as a marker of its own lab. */
 export async function readersByLab(markers: readonly Marker[]): Promise<LabReader[]> {
   const byLab = new Map<LabId, Marker[]>()
   for (const marker of markers)
     if (marker.lab_id !== null) getOrCreate(byLab, marker.lab_id, () => []).push(marker)
+  const codes = indexTestCodes(markers)
   const readers: LabReader[] = []
   for (const [lab, own] of byLab)
-    readers.push({ lab, read: createWishReader(own, await buildCatalogSearch(own)).read })
+    readers.push({ lab, read: createWishReader(own, await buildCatalogSearch(own), codes).read })
   return readers
 }
 

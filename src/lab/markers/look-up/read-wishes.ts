@@ -19,6 +19,7 @@ import {
 import { codeBefore, codeBehind } from './code-and-name.ts'
 import type { LineNames } from './pasted-wishes.ts'
 import { reportsMore } from './reports-more.ts'
+import { bareCode, createOtherLabReader, indexTestCodes, type TestCodes } from './test-codes.ts'
 
 /** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
@@ -36,9 +37,11 @@ export type ReadWish = {
       by: WishForm
       /** Null if the name alone explains it. */
       reason: MarkerReason | null
+      /** Marker of another lab whose test code the line is. */
+      theirs?: Marker
     }
   /** `total` is the number of all choices, the first of which are given. */
-  | { kind: 'ambiguous'; choices: Marker[]; total: number; by: WishForm }
+  | { kind: 'ambiguous'; choices: Marker[]; total: number; by: WishForm; theirs?: Marker }
   /** The closest ones, if any. */
   | { kind: 'missing'; offers: Offer[] }
 )
@@ -69,8 +72,6 @@ const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
 /** State of the patient, behind a test that does not depend on it. */
 const FASTED = /(?:\s*[,–—-]\s*|\s*\(|\s+)fast(?:ing|ed)\)?$/i
 
-/** Without leading zeros, which a spreadsheet drops. */
-const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
 /**
  * `Thyroid stimulating hormone (TSH)` is also found by the part before the brackets, and the part
  * in them.
@@ -98,23 +99,17 @@ function isOneSlipAway(a: string, b: string): boolean {
 
 /** The markers of a catalog by all of their possible names. */
 function indexMarkers(catalog: readonly Marker[]) {
-  const byCode = new Map<string, Marker[]>()
-  const byBareCode = new Map<string, Marker[]>()
   const byName = new Map<string, Marker[]>()
   const byAlias = new Map<string, Marker[]>()
   for (const marker of catalog) {
-    const { provider_id, name } = marker
-    if (provider_id !== null) {
-      add(byCode, provider_id.toLowerCase(), marker)
-      add(byBareCode, bareCode(provider_id), marker)
-    }
+    const { name } = marker
     if (name === null) continue
     add(byName, nameKey(name), marker)
     for (const alias of aliasesOf(name)) add(byAlias, nameKey(alias), marker)
   }
   const { byLoinc } = indexByLoinc(catalog)
   const loincByNumber = new Map([...byLoinc.keys()].map((code) => [loincNumber(code), code]))
-  return { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber }
+  return { codes: indexTestCodes(catalog), byName, byAlias, byLoinc, loincByNumber }
 }
 
 /** True if two texts have the same words in any order: "free testosterone", "Testosterone, free". */
@@ -240,17 +235,16 @@ function createNameReader(
 /** Reads codes, alone or beside a name. */
 function createCodeReader(
   search: CatalogSearch,
-  { byCode, byBareCode, byName, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  { codes, byName, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
   { findNamed, readName, readWithoutAsides }: ReturnType<typeof createNameReader>,
 ) {
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
-    const exact = byCode.get(word)
-    if (exact) return settle('test code', exact)
+    const exact = codes.exact(word)
+    if (exact.length) return settle('test code', exact)
     const loinc = byLoinc.has(word) ? word : (loincByNumber.get(word) ?? '')
     const ofLoinc = runningAlways(byLoinc.get(loinc) ?? [], loinc)
-    // zeros that are there weren't dropped: it is the code of another lab
-    const bare = word.startsWith('0') ? [] : (byBareCode.get(word) ?? [])
+    const bare = codes.bare(word)
     return ofLoinc.length && bare.length
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
       : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
@@ -299,7 +293,7 @@ function createCodeReader(
 /** The closest markers for a text that is none. */
 function createOfferReader(
   search: CatalogSearch,
-  { byName, byBareCode, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
+  { codes, byName, byLoinc, loincByNumber }: ReturnType<typeof indexMarkers>,
   findNamed: ReturnType<typeof createNameReader>['findNamed'],
 ) {
   return function offersFor(text: string): Offer[] {
@@ -310,7 +304,9 @@ function createOfferReader(
     const bare = bareCode(text)
     const isCode = /\d/.test(bare) && !/\s/.test(bare)
     if (isCode)
-      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
+      return plain(
+        [...codes.byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])),
+      )
     const { found } = findNamed(text)
     if (found.length) return plain(found)
     const similar = search
@@ -328,11 +324,13 @@ function createOfferReader(
 
 /**
  * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
- * doesn't exist. A name matches only if it explains every word.
+ * doesn't exist. A name matches only if it explains every word. `allCodes` are those of all labs,
+ * at which a lab's own catalog may have the same test.
  */
 export function createWishReader(
   catalog: readonly Marker[],
   search: CatalogSearch,
+  allCodes?: TestCodes,
 ): { read: (wish: string) => ReadWish; names: LineNames } {
   const index = indexMarkers(catalog)
   const { byName, byAlias } = index
@@ -340,6 +338,12 @@ export function createWishReader(
   const { findNamed, readName, readWithContents, readWithoutAsides } = nameReader
   const offersFor = createOfferReader(search, index, findNamed)
   const { readCode, readBoth, readCodeBehind } = createCodeReader(search, index, nameReader)
+  const readOtherLab = allCodes && createOtherLabReader(catalog, allCodes)
+  function readOthersCode(code: string): Understood | null {
+    const { own = [], theirs } = readOtherLab?.(code) ?? {}
+    const same = theirs && settle('LOINC', own)
+    return same ? { ...same, theirs } : null
+  }
   function read(wish: string): ReadWish {
     const text = wish.trim()
     const word = text.replace(/^loinc[\s:]+/i, '')
@@ -353,7 +357,10 @@ export function createWishReader(
     const { rest: plain, asides: misleading } = withoutMisleading(text)
     const ofTitle = UNDER_TITLE.exec(plain)?.[1]
     const under = ofTitle ? readName(ofTitle) : null
-    const whole = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(plain))
+    const whole =
+      (isCode ? readCode(word) : null) ??
+      (isWrongCode ? null : readName(plain)) ??
+      (isCode ? readOthersCode(word) : null)
     // the title of a list can be the name of a panel with more than the test
     const isTitle =
       under?.kind === 'found' && whole?.kind === 'found' && size(whole.marker) > size(under.marker)

@@ -19,6 +19,7 @@ import { lookUpSearch } from './loader.ts'
 import { splitWishes } from './pasted-wishes.ts'
 import { markersByLab, tallyByLab, useReadersByLab, type LabReader } from './read-by-lab.ts'
 import { createWishReader, type ReadWish } from './read-wishes.ts'
+import { indexTestCodes } from './test-codes.ts'
 import { readChoices, withChoice } from './wish-choices.ts'
 
 /** Maximum number of lines, because they are in the address. */
@@ -39,52 +40,82 @@ export type Line = {
 }
 
 const NO_READERS: readonly LabReader[] = []
+const NO_TEXTS: readonly string[] = []
 
 type View = Values<typeof lookUpSearch>
 type WishReader = ReturnType<typeof createWishReader>
+type Catalog = ReturnType<typeof useWholeCatalog>
 
-/** A pasted list. It waits for the catalog, which shows where a name with a comma ends. */
-function usePaste(
-  reader: WishReader | null,
-  onRead: (wishes: string[], notFound: string[]) => void,
-) {
-  const [pending, setPending] = useState(pastedList.read)
-  const [beyondLimit, setBeyondLimit] = useState(0)
-  // only once the page is shown, because React may discard a first render and start again
-  useEffect(() => pastedList.forget(), [])
-  // the catalog loads in the background
-  useEffect(() => {
-    if (!reader || !pending) return
-    const wishes = splitWishes(pending, reader.names)
-    const read = wishes.slice(0, WISHES_MAX).map(reader.read)
-    setPending('')
-    setBeyondLimit(wishes.length - read.length)
-    const textsOf = (isMissing: boolean) =>
-      read.flatMap(({ kind, text }) => ((kind === 'missing') === isMissing ? [text] : []))
-    onRead(textsOf(false), textsOf(true))
-  }, [reader, pending, onRead])
-  const paste = (text: string) => {
-    setBeyondLimit(0)
-    setPending(text)
-  }
-  return { isPending: pending !== '', beyondLimit, paste }
-}
-
-/** Readers of the selected catalog, and of each of its labs while none is selected. */
+/**
+ * Readers of the selected catalog, and of each of its labs while none is selected. The catalog of
+ * all labs tells which test a code of another lab is.
+ */
 function useReaders({ lab, account }: { lab: string; account: string }) {
   const catalog = useWholeCatalog({ lab, account })
+  const all = useWholeCatalog()
   const { markers, readAt } = catalog
   const isThere = readAt !== null
   const find = useCatalogSearch(markers)
   const isOfAnyLab = !lab && !account
   const readersByLab = useReadersByLab(isThere && isOfAnyLab ? markers : null)
   const isReadable = isThere && (!isOfAnyLab || readersByLab !== null)
-  const reader = useMemo(
-    () => (isReadable && find ? createWishReader(markers, find) : null),
-    [isReadable, find, markers],
-  )
+  const allMarkers = isOfAnyLab || all.readAt === null ? null : all.markers
+  const reader = useMemo(() => {
+    if (!isReadable || !find) return null
+    return createWishReader(markers, find, allMarkers ? indexTestCodes(allMarkers) : undefined)
+  }, [isReadable, find, markers, allMarkers])
   const readResult = useMemo(() => createResultReader(markers), [markers])
-  return { catalog, reader, readersByLab: readersByLab ?? NO_READERS, readResult }
+  return { catalog, all, reader, readersByLab: readersByLab ?? NO_READERS, readResult }
+}
+
+/** A code that no marker of the catalog has. */
+const isUnknownCode = ({ kind, text }: ReadWish) => kind === 'missing' && /^\S*\d\S*$/.test(text)
+
+/** The reader once it is complete: codes that a lab lacks wait for the catalog of all labs. */
+function useWholeReader(
+  reader: WishReader | null,
+  { state, start }: Catalog,
+  texts: readonly string[],
+) {
+  const isSettled = state === 'whole' || state === 'failed' || state === 'paused'
+  const isWaiting =
+    reader !== null && !isSettled && texts.some((text) => isUnknownCode(reader.read(text)))
+  useEffect(() => {
+    if (isWaiting && state === 'none') start()
+  }, [isWaiting, state, start])
+  return isWaiting ? null : reader
+}
+
+/** A pasted list. It waits for the catalog, which shows where a name with a comma ends. */
+function usePaste(
+  known: WishReader | null,
+  all: Catalog,
+  onRead: (wishes: string[], notFound: string[]) => void,
+) {
+  const [pending, setPending] = useState(pastedList.read)
+  const [beyondLimit, setBeyondLimit] = useState(0)
+  // only once the page is shown, because React may discard a first render and start again
+  useEffect(() => pastedList.forget(), [])
+  const texts = useMemo(
+    () => (known && pending ? splitWishes(pending, known.names) : NO_TEXTS),
+    [known, pending],
+  )
+  const reader = useWholeReader(known, all, texts)
+  // the catalog loads in the background
+  useEffect(() => {
+    if (!reader || !pending) return
+    const read = texts.slice(0, WISHES_MAX).map(reader.read)
+    setPending('')
+    setBeyondLimit(texts.length - read.length)
+    const textsOf = (isMissing: boolean) =>
+      read.flatMap(({ kind, text }) => ((kind === 'missing') === isMissing ? [text] : []))
+    onRead(textsOf(false), textsOf(true))
+  }, [reader, pending, texts, onRead])
+  const paste = (text: string) => {
+    setBeyondLimit(0)
+    setPending(text)
+  }
+  return { isPending: pending !== '', isWaiting: pending !== '' && !reader, beyondLimit, paste }
 }
 
 /** The lines in the address, those without a match first. */
@@ -156,14 +187,15 @@ export function useLookUp() {
   const [view, setView] = useSearch(lookUpSearch)
   const { labs, accounts, account, labName } = useLabAndAccount(view)
   const workspace = useQuery(session()).data?.workspace ?? null
-  const { catalog, reader, readersByLab, readResult } = useReaders(view)
+  const { catalog, all, reader: known, readersByLab, readResult } = useReaders(view)
   const { markers, state, start } = catalog
   const onRead = useCallback(
     (wishes: string[], notFound: string[]) =>
       setView({ wishes, choices: [], missing: linesNotFound.keep(workspace, notFound) }),
     [setView, workspace],
   )
-  const { isPending, beyondLimit, paste } = usePaste(reader, onRead)
+  const { isPending, isWaiting, beyondLimit, paste } = usePaste(known, all, onRead)
+  const reader = useWholeReader(known, all, view.wishes)
 
   const hasWork = isPending || view.wishes.length + view.missing.length > 0
   // the address or a paste requests an answer
@@ -205,8 +237,8 @@ export function useLookUp() {
     accounts,
     account,
     labName,
-    catalog,
-    isReading: hasWork && !reader,
+    catalog: known ? all : catalog,
+    isReading: hasWork && (!reader || isWaiting),
     lines,
     /** Counts for each lab, while the lab is open. */
     tallies,

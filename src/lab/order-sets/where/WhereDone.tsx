@@ -10,10 +10,8 @@ import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
-import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import type { Checked } from '#src/lab/lab-accounts/account-problems.ts'
-import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
@@ -24,16 +22,15 @@ import type { View } from '#src/lab/order-sets/loader.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
-import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
+import { useAskedAccounts } from './use-lab-coverage.ts'
 import { offersWords, splitMissing, whereDone, type LabOffer } from './where-done.ts'
 
 import css from './where.module.css'
 
 /** Maximum size of a catalog that is loaded automatically. */
 const READ_MAX = 5_000
-const NONE: readonly LabAccount[] = []
 
 /**
  * The whole catalog, which the order needs: loaded automatically, unless it is large. If it was
@@ -199,12 +196,7 @@ export default function WhereDone({
   isOrder = false,
   toCheck = '',
 }: Props) {
-  const { accounts, labs } = useLabs()
-  const route = useOrderBilling()
-  const list = accounts.data?.body.data
-  const { checked, allowlist } = useAccountChecks(list ?? NONE)
-  const { notAllowed } = checked
-  const { isUnknown } = allowlist
+  const { labs, route, checked, asked } = useAskedAccounts(view.account)
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
@@ -212,17 +204,13 @@ export default function WhereDone({
     () =>
       index &&
       whereDone({
+        ...asked,
         markers,
         current: labId,
         labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
         index,
-        accounts: isUnknown ? undefined : list,
-        chosen: view.account,
-        duplicates: checked.twice,
-        notAllowed,
-        route,
       }),
-    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, isUnknown, route],
+    [index, markers, labId, all, labs, asked],
   )
   return (
     <>

@@ -54,6 +54,8 @@ export function coverageWords(
     case 'none':
       return { tone: 'unknown', words: 'No account' }
     case 'pending':
+      return { tone: 'unknown', words: 'Checking account…' }
+    case 'unchecked':
       return { tone: 'unknown', words: 'Account not checked' }
   }
 }

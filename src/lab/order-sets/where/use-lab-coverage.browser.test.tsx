@@ -33,12 +33,12 @@ test('no account is called active before it is known whether the team may use it
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await expect.element(page.getByText('Account not checked')).toBeVisible()
+  await expect.element(page.getByText('Checking account…')).toBeVisible()
   queryClient().setQueryData(session().queryKey, {
     upstream: { kind: 'own' },
     labs: [{ id: 2, slug: 'quest', name: 'Quest' }],
   } as never)
-  await expect.element(page.getByText('Account not checked')).toBeVisible()
+  await expect.element(page.getByText('Checking account…')).toBeVisible()
   queryClient().setQueryData(['notAllowedAccounts'], new Set(['shared']))
   await expect.element(page.getByText('East: not available to your team')).toBeVisible()
 })

@@ -26,6 +26,7 @@ const offersFor = (
     labs: labs.map(({ id, slug }) => ({ id: String(id), slug })),
     index: indexByLoinc(catalog),
     accounts: labAccounts,
+    isAwaited: false,
     chosen,
     duplicates,
     notAllowed,
@@ -43,19 +44,23 @@ test('the current lab comes first with every test, then the labs that offer most
   for (const { offered, missing } of others) expect(offered + missing.length).toBe(4)
 })
 
-test('no lab is said to lack accounts before they are loaded', () => {
+test.each([
+  [true, 'pending'],
+  [false, 'unchecked'],
+])('no lab is said to lack accounts that aren’t loaded (awaited: %j)', (isAwaited, kind) => {
   const [offer] = whereDone({
     markers: [],
     current: '',
     labs: [{ id: '1', slug: 'labcorp' }],
     index: indexByLoinc(catalog),
     accounts: undefined,
+    isAwaited,
     chosen: '',
     duplicates: new Set(),
     notAllowed: new Set(),
     route: { state: '', billing: '' },
   })
-  expect(offer?.coverage).toEqual({ kind: 'pending' })
+  expect(offer?.coverage).toEqual({ kind })
 })
 
 test('labs that offer the same tests with an account are listed by list price', () => {
@@ -124,6 +129,7 @@ test('a marker of the other lab that replaces two tests is priced once', () => {
       },
     ]),
     accounts: [],
+    isAwaited: true,
     chosen: '',
     duplicates: new Set(),
     notAllowed: new Set(),

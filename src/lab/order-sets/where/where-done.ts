@@ -23,8 +23,8 @@ export type Coverage<A> =
   | { kind: 'unknown'; account: A }
   | { kind: 'uncovered'; account: A; reasons: readonly RouteReason[] }
   | { kind: 'none' }
-  /** The accounts aren't loaded. */
-  | { kind: 'pending' }
+  /** The accounts are being loaded, or couldn't be. */
+  | { kind: 'pending' | 'unchecked' }
 
 export type LabOffer<A> = Translation & {
   /** Id of the lab. */
@@ -41,9 +41,9 @@ type Lab = { id: string; slug: string }
 
 function coverageOf<A extends RoutableAccount>(
   { slug }: Lab,
-  { accounts, chosen, duplicates, notAllowed, route }: AskedAccounts<A>,
+  { accounts, isAwaited, chosen, duplicates, notAllowed, route }: AskedAccounts<A>,
 ): Coverage<A> {
-  if (!accounts) return { kind: 'pending' }
+  if (!accounts) return { kind: isAwaited ? 'pending' : 'unchecked' }
   const { fitting, unsure, others } = routeAccounts(accounts, slug, route, notAllowed)
   const usable =
     fitting.find(({ id }) => id === chosen) ??
@@ -60,9 +60,11 @@ function coverageOf<A extends RoutableAccount>(
   return other ? { kind: 'uncovered', ...other } : { kind: 'none' }
 }
 
-type AskedAccounts<A> = {
+export type AskedAccounts<A> = {
   /** Undefined while they aren't loaded. */
   accounts: readonly A[] | undefined
+  /** True while they are being loaded. */
+  isAwaited: boolean
   /** Id of the order's account. Empty for none. */
   chosen: string
   /** Ids of accounts with the same number as another one. */
