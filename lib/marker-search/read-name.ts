@@ -33,6 +33,14 @@ const isOfAntibodies = (words: ReadonlyMap<string, number>) =>
 const METHOD = /\sby\s+(?=[A-Z0-9])(?!.*\[)/
 const CHALLENGE = /\s*--\s*/
 const PROPERTY = /\[[^\]]*\]/g
+/** Hours of collection: `24H renal clearance`. */
+const TIMED = /\b(\d+)H\b/g
+/** Words for specimens of any kind, which a name `in Specimen` leaves open. */
+const OPEN_SPECIMENS = [
+  ...['swab', 'lesion', 'wound', 'fluid', 'tissue', 'sputum', 'genital', 'vaginal', 'vag', 'rectal'],
+  ...['cervical', 'urethral', 'eye', 'skin', 'vesicle', 'ulcer', 'abscess', 'aspirate', 'biopsy', 'bx'],
+  ...['bal', 'bronch', 'bronchial', 'nasal', 'nasopharyngeal', 'np', 'throat', 'oral', 'ear', 'bone'],
+].map(wordForm)
 /**
  * Specimen after the property, or at the end of a name without one: `... panel - Serum or Plasma`,
  * `... in Blood`.
@@ -90,7 +98,7 @@ export function readName(name: string): ReadName {
       if (after) put(`${word} ${after}`, kind)
     }
   }
-  const [beforeMethod, method] = cut(name, METHOD)
+  const [beforeMethod, method] = cut(name.replace(TIMED, '$1 hour'), METHOD)
   const [beforeChallenge, challenge] = cut(beforeMethod, CHALLENGE)
   const properties = beforeChallenge.match(PROPERTY)?.join(' ') ?? ''
   const [analyte, specimen] = cut(beforeChallenge.replace(PROPERTY, ''), SPECIMEN)
@@ -103,6 +111,9 @@ export function readName(name: string): ReadName {
   if (properties && !challenge && !/hour/.test(specimen)) put('random', KIND.property)
   // a test for a nucleic acid amplifies it, except one for antibodies against it
   if ((found.has('dna') || found.has('rna')) && !isOfAntibodies(found)) put('naa', KIND.property)
+  if (found.has('gene') && !isOfAntibodies(found)) put('dna', KIND.property)
+  if (specimen.trim() === 'Specimen')
+    for (const word of OPEN_SPECIMENS) put(word, KIND.property)
   if (specimen.trim() === 'Urine') put('spot', KIND.property)
   if (specimen.trim() === 'Blood') put('venous', KIND.property)
   return {

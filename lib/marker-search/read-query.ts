@@ -189,9 +189,9 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   return { ...part, together, words, spelled: [] }
 }
 
-/** Tube for drawing a sample. */
+/** Tube for drawing a sample, and its handling. */
 export const TUBE =
-  /\b(?:(?:light|dark|royal) )?(?:blue|red|gr[ae]y|green|lavender|purple|yellow|gold|pink|tiger|marbled)[ -]top(?: tube)?\b|\b(?:sst|pst|edta|heparin|citrate) tube\b|\bsst\b/gi
+  /\b(?:(?:light|dark|royal|navy) )?(?:blue|red|gr[ae]y|green|lavender|purple|yellow|gold|pink|tiger|marbled)[ -]top(?: tube)?\b|\b(?:royal|navy)[ -]blue\b|\blavender(?: tube)?\b|\b(?:sst|pst|edta|heparin|citrate) tube\b|\b(?:k[23] ?)?edta\b|\bsst\b|\bon (?:wet )?ice\b|\b(?:protect(?:ed)?|keep) from light\b/gi
 
 /** Specimens at the end of lab names: `Copper, S`. */
 const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine', b: 'blood' }
@@ -199,15 +199,16 @@ const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine',
 /** Beginning of a question: `which test for`, `how do I check`. */
 const QUESTION =
   /^\s*(?:which|what|how)\b(?:\s+(?:labs?|tests?|blood|panels?|is|are|do|does|can|should|would|could|to|i|we|you|order|use|run|send|draw|check|test|need|for|the|a|an))*(?=\s)/i
-/** `B.U.N.` as `BUN`, `w/o` as `without`, and brands without their mark: `(Eskalith(R))`. */
+/** `B.U.N.` as `BUN`, `w/o` as `without`, `CBC c diff` as `CBC with diff`, and brands without their mark: `(Eskalith(R))`. */
 const plain = (query: string) =>
   query
     .replace(QUESTION, '')
     .replace(TUBE, ' ')
     .replace(/\((?:r|tm)\)|[®™]/gi, ' ')
     .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted.charAt(0))
-    .replace(/\b(\d+) h(?:rs?)?\b/gi, '$1 hour')
+    .replace(/\b(\d+) ?h(?:rs?)?\b/gi, '$1 hour')
     .replace(/\bw\/u\b/gi, 'workup')
+    .replace(/(?<=\b(?:cbc|fbc|hemogram|ua|urinalysis)\s)c\/?(?=\s)/gi, 'with')
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
     .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
 

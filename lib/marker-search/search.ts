@@ -48,6 +48,9 @@ const DRAWN =
 /** Unit of a result: `mOsm/kg`, `ng/mL/h`. Names in which it tells tests apart contain it. */
 const UNIT =
   /(?<![\w/])(?:(?:[munpfkcdµμ]|mc)?(?:g|mol|eq|osm|l)|[mµμu]?(?:iu|u)|cells|copies)\s?\/\s?(?:(?:[dmuµμ]|mc)?l|k?g|m?mol|24 ?h(?:rs?|ours?)?|h|hr|hour|min|day)(?:\/(?:h|hr|hour|min|day))?(?![\w/])/gi
+/** How a test is done, where no name says it. */
+const MANNER =
+  /\b(?:lc ?[/-]? ?ms(?: ?[/-]? ?ms)?|gc ?[/-]? ?ms|tandem mass(?: spec(?:trometry)?)?|mass spec(?:trometry)?|poct?|point[ -]of[ -]care|type[ -]specific|direct(?= dialysis)|equilibrium(?= dialysis)|only)\b/gi
 const SIMILAR_MAX = 6
 /** A ratio of two analytes in a query, and in a name, where a slash can also be part of a bracketed unit. */
 const RATIO = /[a-z\d]\s*\/\s*[a-z\d][\w\s]*\bratio\b/i
@@ -89,7 +92,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
 
   const withoutAsides = (query: string, isWanted: (place: number) => boolean) => {
-    const rest = query.replace(DRAWN, ' ').replace(UNIT, ' ')
+    const rest = query.replace(DRAWN, ' ').replace(UNIT, ' ').replace(MANNER, ' ')
     return rest === query ? [] : inOne(match(reader.read(rest, false), isWanted))
   }
 

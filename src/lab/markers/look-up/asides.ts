@@ -7,6 +7,9 @@ const POSTURE =
 const UNIT = '(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)'
 const OFTEN = `(?:q\\.?\\s?\\d*(?:\\s?[-–]\\s?\\d+)?\\s?${UNIT}|every\\s+(?:other\\s+)?(?:\\d+(?:\\s?[-–]\\s?\\d+)?\\s+)?${UNIT}|(?:once|twice|\\d\\s?x)\\s+(?:daily|weekly|monthly|a\\s+(?:day|week|month|year))|daily|weekly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|serial|serially)`
 const TIMES = `(?:x\\s?\\d+(?:\\s?(?:sets?|${UNIT}|times?))?|for\\s+\\d+\\s?${UNIT}|until\\s+\\S+)`
+/** Where blood is drawn: `R AC`, `left hand`. */
+const SIDE = '(?:r|l|rt|lt|right|left)\\.?'
+const SITE = '(?:ac|antecubital|arm|forearm|hand|wrist|foot|port|picc|ij)'
 const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi
 
 /** Methods that tell no tests of a catalog apart. */
@@ -47,6 +50,16 @@ const BESIDE = [
   /\(?\border\s*(?:#|no\.?|number)?\s*:?\s*\d+\)?/gi,
   /\bqty:?\s*\d+/gi,
   /\bdx:\s.*$/gi,
+  // initials of a patient, times of the day, doses, and where blood is drawn
+  /^(?:[A-Z]\.\s?){2,3}\s*[-–—:]\s+/g,
+  /\s+q\.?\s?(?:a\.?m|p\.?m|hs|od|shift|draw|visit)\b\.?/gi,
+  /\(\s*(?:[01]\d|2[0-3])[0-5]\d\s*(?:h|hrs?)?\s*\)/gi,
+  /\(\s*[a-z][\w-]*\s+\d+(?:\.\d+)?\s?(?:mg|mcg|g|units?|iu)\b[^()]*\)/gi,
+  /\s+[-–—]\s+on\s+[a-z][^,;:]*$/gi,
+  new RegExp(
+    `\\(?\\b${SIDE}\\s+${SITE}(?:\\s*(?:and|&|,|/)\\s*(?:${SIDE}\\s+)?${SITE})*\\b\\)?`,
+    'gi',
+  ),
   // words of a diagnosis with its codes
   new RegExp(
     `(?:,|\\s[-–—]|\\bfor)\\s+[^,;()]*\\(\\s*${ICD.source}(?:\\s*,\\s*${ICD.source})*\\s*\\)\\s*$`,
@@ -82,10 +95,11 @@ const CONDITION =
 /** Words that ask for a test: `Please check in 1 week: BMP`, `Also a TSH`, `Could you draw a PSA`. */
 const REQUEST = new RegExp(
   [
-    '^(?:[^:]{1,60}:\\s+|[^:,;]{0,40}\\b(?:panel|labs?|work-?up|studies)\\s+[-–—]\\s+)?',
+    '^(?:\\d{1,2}/\\d{1,2}/\\d{2,4}\\s+)?(?:[^:[\\]]{1,60}:\\s+|[^:,;]{0,40}\\b(?:panel|labs?|work-?up|studies)\\s+[-–—]\\s+)?',
     '(?:(?:hi|hello|hey|dear)(?:\\s+\\w+)?\\s*[,!]\\s*|(?:thanks?(?:\\s+you)?|thx|ok(?:ay)?|yes|sure|also)(?:\\s*[,.!]+|\\s+[-–—])\\s*)*',
     "(?:(?:can|could|would|will)\\s+(?:you|u|ya|we|i)\\s+|(?:(?:i|we)(?:’d|'d|\\s+would)?|would)\\s+(?:like|want|need)\\s+(?:to\\s+)?|let(?:’s|'s|s)\\s+|ok(?:ay)?\\s+to\\s+",
     '|(?:(?:this|the)\\s+)?(?:pt|patient|he|she|they)\\s+(?:also\\s+)?(?:needs?|wants?|is due for|should (?:have|get))\\s+|needs?\\s+(?:to\\s+)?',
+    '|(?:release|place|enter|sign)\\s+[^:–—-]{0,30}\\borders?\\s*(?:-{1,2}|[:–—])\\s+',
     '|(?:also|and|plus|just|please|pls|kindly|check|draw|order|get|add(?:\\s+on)?|repeat|recheck|send|run|do|include)\\s+)*',
     '(?:an?\\s+|the\\s+|some\\s+|his\\s+|her\\s+|their\\s+)?',
   ].join(''),
@@ -94,7 +108,7 @@ const REQUEST = new RegExp(
 /** Words after the tests of a request: `for Mr. B`, `on her tomorrow`, `please, thank you!`. */
 const COURTESY = new RegExp(
   [
-    '(?:[\\s,.?!–—-]+(?:please|pls|thanks?(?:\\s+you)?|thx|ty|tysm|today|tonight|tomorrow|as well|too|(?:to|on|with)\\s+(?:this|the|his|her|their|today\\S*|yesterday\\S*|tomorrow\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
+    '(?:(?:\\s*\\[[^\\]]*\\]|\\s+(?:status|priority|class):\\s*\\S+)|[\\s,.?!–—-]+(?:please|pls|thanks?(?:\\s+you)?|thx|ty|tysm|today|tonight|tomorrow|as well|too|(?:to|on|with)\\s+(?:this|the|his|her|their|today\\S*|yesterday\\S*|tomorrow\\S*)\\s[^,;]*\\b(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
     '|(?:to|on|with)\\s+(?:ED|ER|lab|am|pm|existing|previous|prior|earlier)\\s+(?:sample|draw|specimen|blood|bloods|bloodwork|labs?|tube)',
     '|(?:fax|send|call|copy|cc)\\s+(?:the\\s+)?(?:results?|reports?)\\b[^:;]*',
     '|(?:checked|drawn|done)(?:\\s+(?:on|by|this|next))?(?:\\s+(?:mon|tues?|wednes|wed|thurs?|fri|satur|sat|sun)(?:day)?)?',
@@ -238,7 +252,7 @@ export const isNoTest = (text: string): boolean =>
 const TELLING =
   /\b(?:free|ionized|direct|indirect|unconjugated|bioavailable|urine|csf|saliva|salivary|hair|fluid|receptor|dehydrogenase|like|nt-?pro\w*|prohormone|isoenzymes?|reflex|24-hour)\b/g
 /** Tests that are done in urine without saying so. */
-const IN_URINE = /\b(?:u?acr|microalb\w*|ratio|drugs?|tox\w*)\b/i
+const IN_URINE = /\b(?:u?acr|microalb\w*|ratio|drugs?|tox\w*|u\/?a|urinalysis|uds|u(?:pep|ife))\b/i
 /** The words of a text by which a test differs from others. */
 export const tellingWords = (text: string): string[] =>
   text

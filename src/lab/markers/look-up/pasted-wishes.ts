@@ -126,6 +126,19 @@ function ofOneSpecimen(parts: readonly string[], { isFound }: LineNames): string
   })
 }
 
+/** Title of tests in one specimen: `CSF tube 2: protein, glucose`. */
+const SPECIMEN_TITLE =
+  /^(csf|urine|stool|(?:synovial|pleural|peritoneal|body) fluid)(?:\s+(?:tube|vial)\s*#?\s*\d)?:\s+$/i
+/** Tests below the title of a request: those in its specimen, if it names one. */
+function titled(before: string, tests: readonly string[], { isFound }: LineNames): string[] {
+  const [, specimen] = SPECIMEN_TITLE.exec(before) ?? []
+  return tests.map((test, place) => {
+    const inSpecimen = `${specimen} ${test}`
+    if (specimen && isFound(inSpecimen)) return inSpecimen
+    return place === 0 ? before + test : test
+  })
+}
+
 const WITH = /^(\S.*?)\s+(?:w\/|with)\s*(\S.*)$/i
 /** Two tests of which one is done with the other: "C-peptide with fasting glucose". Null for others. */
 function testsTogether(piece: string, { isName, isFound }: LineNames): string[] | null {
@@ -340,8 +353,7 @@ function testsAsked(whole: string, names: LineNames): string[] {
     !isOfSeveral && words.length > 1 && !names.isFound(tests) && words.every(names.isTest)
   if (areTests) return [before + words[0], ...words.slice(1, -1), words.at(-1) + after]
   const asked = isOfSeveral && !isName ? testsOf(tests, names) : [tests]
-  return asked
-    .map((test, place) => (place === 0 ? before + test : test))
+  return titled(before, asked, names)
     .map((test, place) => (place === asked.length - 1 ? test + after : test))
     .flatMap((test) => titledTests(test, names))
     .map(cleaned)
