@@ -37,9 +37,42 @@ const PROPERTY = /\[[^\]]*\]/g
 const TIMED = /\b(\d+)H\b/g
 /** Words for specimens of any kind, which a name `in Specimen` leaves open. */
 const OPEN_SPECIMENS = [
-  ...['swab', 'lesion', 'wound', 'fluid', 'tissue', 'sputum', 'genital', 'vaginal', 'vag', 'rectal'],
-  ...['cervical', 'urethral', 'eye', 'skin', 'vesicle', 'ulcer', 'abscess', 'aspirate', 'biopsy', 'bx'],
-  ...['bal', 'bronch', 'bronchial', 'nasal', 'nasopharyngeal', 'np', 'throat', 'oral', 'ear', 'bone'],
+  ...[
+    'swab',
+    'lesion',
+    'wound',
+    'fluid',
+    'tissue',
+    'sputum',
+    'genital',
+    'vaginal',
+    'vag',
+    'rectal',
+  ],
+  ...[
+    'cervical',
+    'urethral',
+    'eye',
+    'skin',
+    'vesicle',
+    'ulcer',
+    'abscess',
+    'aspirate',
+    'biopsy',
+    'bx',
+  ],
+  ...[
+    'bal',
+    'bronch',
+    'bronchial',
+    'nasal',
+    'nasopharyngeal',
+    'np',
+    'throat',
+    'oral',
+    'ear',
+    'bone',
+  ],
 ].map(wordForm)
 /**
  * Specimen after the property, or at the end of a name without one: `... panel - Serum or Plasma`,
@@ -61,6 +94,7 @@ const PRIORS: [RegExp, number][] = [
   [/\[(?:interpretation|date|time)|interpretation/i, -0.9],
   [/ratio\]|\[.*(?:fraction|\/mass\]|\/time\])/i, -0.1],
   [/\[presence\]/i, -0.05],
+  [/\bidentified in specimen\b/i, 0.5],
   [/blood product|donor|fetus|fetal|newborn|maternal/i, -0.3],
   [/\sby\s/i, -0.08],
 ]
@@ -112,8 +146,7 @@ export function readName(name: string): ReadName {
   // a test for a nucleic acid amplifies it, except one for antibodies against it
   if ((found.has('dna') || found.has('rna')) && !isOfAntibodies(found)) put('naa', KIND.property)
   if (found.has('gene') && !isOfAntibodies(found)) put('dna', KIND.property)
-  if (specimen.trim() === 'Specimen')
-    for (const word of OPEN_SPECIMENS) put(word, KIND.property)
+  if (specimen.trim() === 'Specimen') for (const word of OPEN_SPECIMENS) put(word, KIND.property)
   if (specimen.trim() === 'Urine') put('spot', KIND.property)
   if (specimen.trim() === 'Blood') put('venous', KIND.property)
   return {

@@ -38,13 +38,16 @@ export type MarkerSearch = {
   explain: (query: string, ids: readonly Id[], options?: SearchOptions) => MatchReason[]
   /** Names of markers that aren't results, most similar first. */
   similar: (query: string, options?: SearchOptions) => SimilarName[]
-  /** Unused words: when and how the test is done, and the clause with the reason. */
+  /** Unused words: when and how the test is done, the sample, and the clause with the reason. */
   unused: (query: string, options?: SearchOptions) => string[]
 }
 
 /** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN =
-  /\b(?:fasting|fasted|npo|trough|peak|random|am|pm|morning|evening|midnight|bedtime|late[\s-]?night|noon|(?:\d+\s?h(?:rs?|ours?)?\s+)?(?:pre|post)[\s-]?dose)\b/gi
+  /\b(?:(?:non[-\s]?)?fasting|fasted|npo|trough|peak|random|am|pm|morning|evening|midnight|bedtime|late[\s-]?night|noon|(?:\d+\s?h(?:rs?|ours?)?\s+)?(?:pre|post)[\s-]?dose)\b/gi
+/** Other facts about the sample: `before 4th dose`, `tube 4`, `x3`, `36 wks`, `50 g`. */
+const SAMPLE =
+  /\b(?:(?:before|prior to|after|pre|post)[\s-]+(?:the\s+)?(?:\d+(?:st|nd|rd|th)|next|first|last|second|third|fourth|high|loading)[\s-]+dose|tubes?\s?#?\d(?:-\d)?|x\s?\d|\d\d\s?w(?:ee)?ks?(?:\s+(?:gest\w*|pregnant))?|(?:50|75|100)\s?g(?:m|rams?)?)\b/gi
 /** Unit of a result: `mOsm/kg`, `ng/mL/h`. Names in which it tells tests apart contain it. */
 const UNIT =
   /(?<![\w/])(?:(?:[munpfkcdµμ]|mc)?(?:g|mol|eq|osm|l)|[mµμu]?(?:iu|u)|cells|copies)\s?\/\s?(?:(?:[dmuµμ]|mc)?l|k?g|m?mol|24 ?h(?:rs?|ours?)?|h|hr|hour|min|day)(?:\/(?:h|hr|hour|min|day))?(?![\w/])/gi
@@ -91,20 +94,28 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const repaired = (query: string, isWanted: (place: number) => boolean) =>
     ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
 
-  const withoutAsides = (query: string, isWanted: (place: number) => boolean) => {
-    const rest = query.replace(DRAWN, ' ').replace(UNIT, ' ').replace(MANNER, ' ')
-    return rest === query ? [] : inOne(match(reader.read(rest, false), isWanted))
+  /** Answer to a query without facts about the sample and the method, which no name has. */
+  function withoutAsides(query: string, isWanted: (place: number) => boolean) {
+    const asides = [SAMPLE, MANNER].flatMap((pattern) => query.match(pattern) ?? [])
+    const rest = [SAMPLE, DRAWN, UNIT, MANNER].reduce(
+      (text, pattern) => text.replace(pattern, ' '),
+      query,
+    )
+    return { found: rest === query ? [] : inOne(match(reader.read(rest, false), isWanted)), asides }
   }
 
-  type Answer = { found: Found[]; clause: string | null }
+  /** `asides` are parts of the query that were left out. */
+  type Answer = { found: Found[]; asides: string[] }
 
   /** The test and the clause that gives the reason for it. */
   function findBeside(query: string, isWanted: (place: number) => boolean): Answer | null {
-    for (const { test, clause } of clausesIn(query))
-      for (const way of [asTyped, repaired, withoutAsides]) {
-        const found = way(test, isWanted, true)
-        if (found.length) return { found, clause }
-      }
+    for (const { test, clause } of clausesIn(query)) {
+      const exact = asTyped(test, isWanted, true)
+      const found = exact.length ? exact : repaired(test, isWanted)
+      if (found.length) return { found, asides: [clause] }
+      const rest = withoutAsides(test, isWanted)
+      if (rest.found.length) return { found: rest.found, asides: [...rest.asides, clause] }
+    }
     return null
   }
 
@@ -121,13 +132,15 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       () => findPanels(partsOf(query), isWanted),
       () => (/panel.*\(/i.test(query) ? findPanels(partsOf(query, LISTED), isWanted) : []),
       () => findRuns(query, isWanted),
-      () => withoutAsides(query, isWanted),
     ]
     for (const way of ways) {
       const found = way()
-      if (found.length) return { found: aroundListed(found, query, isWanted), clause: null }
+      if (found.length) return { found: aroundListed(found, query, isWanted), asides: [] }
     }
-    return { found: [], clause: null }
+    const { found, asides } = withoutAsides(query, isWanted)
+    return found.length
+      ? { found: aroundListed(found, query, isWanted), asides }
+      : { found, asides: [] }
   }
   const find = (query: string, options: SearchOptions) => answer(query, options).found
 
@@ -172,9 +185,9 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       return [...names].map(([name, without]) => ({ name, without }))
     },
     unused(query, options = {}) {
-      const { clause } = answer(query, options)
-      if (clause === null) return instructionsIn(query)
-      return [...instructionsIn(query.replace(clause, ' ')), clause]
+      const { asides } = answer(query, options)
+      const rest = asides.reduce((text, aside) => text.replace(aside, ' '), query)
+      return [...instructionsIn(rest), ...asides]
     },
   }
 }

@@ -239,14 +239,17 @@ const DOSE =
   /\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu|units?)\b.*\b(?:daily|nightly|weekly|once|twice|[bqt]id|q[dhap]\w*|prn|po|tabs?|tablets?|caps?|capsules?)\b/i
 /** Orders that no laboratory takes. */
 const OTHER_ORDER =
-  /\b(?:referral|consult(?:ation)?|x-?ray|mri|ct scan|ultrasound|mammogram|colonoscopy|e[ck]g)\b/i
+  /\b(?:referral|consult(?:ation)?|x-?ray|cxr|kub|mri|(?:pet\/?)?ct scan|pet\/ct|ultrasound|mammogram|colonoscopy|egd|e[ck]g|echocardiogram|(?:pt|ot|physical therapy|speech) eval\w*|refill|vaccines?|immunizations?|tdap|ppd)\b|\b(?:liver|renal|pelvic|abdominal|thyroid|ruq) us\b|^us\s+(?:for|of)\b/i
 
 /** True for a line of a chart or form that isn't about tests. */
 export const isChartPart = (text: string): boolean => CHART_PART.test(text)
 
+/** Sum of a price list: `TOTAL $222`. */
+const SUM = /^(?:sub-?)?total\b[^a-z]*\$/i
+
 /** True for a line that orders no test: a title, another part of a chart, a drug, or another order. */
 export const isNoTest = (text: string): boolean =>
-  [HEADING, CHART_PART, NOT_WANTED, DOSE, OTHER_ORDER].some((pattern) => pattern.test(text))
+  [HEADING, CHART_PART, NOT_WANTED, DOSE, OTHER_ORDER, SUM].some((pattern) => pattern.test(text))
 
 /** Words by which a test differs from the one that is meant without them: free from total, urine from serum. */
 const TELLING =

@@ -28,7 +28,7 @@ export type LineNames = {
 }
 
 /** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
-const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
+const LIST_MARK = /^(?:[-*•·–]\s+|#?\d{1,3}[.)]\s+|#\d{1,3}\s+)/
 /** Commas, except those in parentheses. */
 const COMMA = /,(?![^()]*\))/
 const BETWEEN = /[,/&+]|\s(?:and|with)\s/i
@@ -39,7 +39,7 @@ const CHARGE = /\b(na|k|cl|ca|mg|li)\+{1,2}(?!\w)/gi
 /** Words before a test in a line of prose: "and a uric acid". */
 const ARTICLE = /^(?:an?|the|some|his|her|their|also)\s+(?=\S*[a-z]{2})/
 /** Tabs, bars, and the spaces or dots that align columns. */
-const COLUMNS = /\t| {3,}|\s*\|\s*|\s*\.{4,}\s*/
+const COLUMNS = /\t| {3,}|\s*\|\s*|\s*\.{4,}\s*|\s+\.{2,}\s+(?=\$)/
 /** Box of a form, and one that is checked. */
 const BOX = /\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔] ?\)|\( {1,3}\)|(?<!\w)_+[xX✓✔]?_+(?!\w)|[☐☑☒]/g
 const CHECKED = /^(?:\[ ?[xX✓✔] ?\]|\( ?[xX✓✔] ?\)|_+[xX✓✔]_+|[☑☒])\s*/
