@@ -240,7 +240,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     const similar = page.getByRole('region', { name: 'Similar names' })
     for (const list of ['/markers', '/markers/catalog']) {
       await visit(page, `${list}?name=urine+sodium`)
-      await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No match in this catalog' })).toBeVisible()
       await expect(rows(page)).toHaveCount(0)
       await expect(similar.getByRole('listitem').first()).toContainText(
         'Sodium doesn’t include “urine”',
@@ -255,7 +255,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
     for (const name of ['factor v leiden', 'anti ccp', 'spep', 'haptoglobin', 'uds']) {
       await searchField(page).fill(name)
       await expect(page.getByText(`No marker matches “${name}”`)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No match in this catalog' })).toBeVisible()
     }
   })
 
@@ -271,7 +271,7 @@ test('A missing test, page, or account is reported, with a way to continue', asy
 
   await test.step('an empty result lists the active filters, each removable, even while the service is slow', async () => {
     await follow(page, `/markers?name=zzz&lab=quest&account=${mainAccount}`)
-    await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No match in this catalog' })).toBeVisible()
     await expect(
       page.getByText(/belongs to Labcorp\. The lab filter is Quest Diagnostics\./),
     ).toBeVisible()

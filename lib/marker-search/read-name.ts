@@ -35,45 +35,6 @@ const CHALLENGE = /\s*--\s*/
 const PROPERTY = /\[[^\]]*\]/g
 /** Hours of collection: `24H renal clearance`. */
 const TIMED = /\b(\d+)H\b/g
-/** Words for specimens of any kind, which a name `in Specimen` leaves open. */
-const OPEN_SPECIMENS = [
-  ...[
-    'swab',
-    'lesion',
-    'wound',
-    'fluid',
-    'tissue',
-    'sputum',
-    'genital',
-    'vaginal',
-    'vag',
-    'rectal',
-  ],
-  ...[
-    'cervical',
-    'urethral',
-    'eye',
-    'skin',
-    'vesicle',
-    'ulcer',
-    'abscess',
-    'aspirate',
-    'biopsy',
-    'bx',
-  ],
-  ...[
-    'bal',
-    'bronch',
-    'bronchial',
-    'nasal',
-    'nasopharyngeal',
-    'np',
-    'throat',
-    'oral',
-    'ear',
-    'bone',
-  ],
-].map(wordForm)
 /**
  * Specimen after the property, or at the end of a name without one: `... panel - Serum or Plasma`,
  * `... in Blood`.
@@ -146,7 +107,8 @@ export function readName(name: string): ReadName {
   // a test for a nucleic acid amplifies it, except one for antibodies against it
   if ((found.has('dna') || found.has('rna')) && !isOfAntibodies(found)) put('naa', KIND.property)
   if (found.has('gene') && !isOfAntibodies(found)) put('dna', KIND.property)
-  if (specimen.trim() === 'Specimen') for (const word of OPEN_SPECIMENS) put(word, KIND.property)
+  if (specimen.trim() === 'Specimen')
+    for (const word of classes.openSpecimens) put(word, KIND.property)
   if (specimen.trim() === 'Urine') put('spot', KIND.property)
   if (specimen.trim() === 'Blood') put('venous', KIND.property)
   return {

@@ -319,6 +319,50 @@ describe('a search for markers', () => {
     expect(unused('lithium red top tube')).toEqual(['red top tube'])
   })
 
+  describe('what an order says beside a test', () => {
+    const orders = searchOf(
+      [
+        'Herpes simplex virus 1+2 DNA [Presence] in Specimen by NAA with probe detection',
+        'Herpes simplex virus 1+2 DNA [Presence] in Blood by NAA with probe detection',
+        'HFE gene mutations found [Identifier] in Blood or Tissue by Molecular genetics method',
+        'Creatinine 24H renal clearance panel',
+        'CBC W Differential panel - Blood',
+        'Clostridioides difficile toxin [Presence] in Stool',
+        'Copper [Mass/volume] in Serum or Plasma',
+        'Vancomycin [Mass/volume] in Serum or Plasma',
+        'Estradiol (E2) [Mass/volume] in Serum or Plasma',
+        'Cytomegalovirus DNA [Presence] in Plasma by NAA with probe detection',
+        'Cytomegalovirus DNA [#/volume] (viral load) in Plasma by NAA with probe detection',
+        'Myoglobin [Mass/volume] in Urine',
+      ].map((name, i) => biomarker(i + 1, 1, name, `T${i}`)),
+    )
+    test.each([
+      ['HSV PCR lesion swab', 1],
+      ['hfe dna', 3],
+      ['creatinine clearance 24 hour', 4],
+      ['CBC c diff', 5],
+      ['c diff', 6],
+      ['copper royal blue EDTA', 7],
+      ['vanco before 4th dose', 8],
+      ['estradiol LC/MS', 9],
+      ['CMV quant', 11],
+      ['urine myoglobin rhabdo', 12],
+    ])('is read as the sample, the method, or the reason: %s', (query, first) => {
+      expect(orders.search(query)[0]).toBe(first)
+    })
+    test('is named where it is left out', () => {
+      expect(orders.unused('vanco before 4th dose')).toEqual(['before 4th dose'])
+      expect(orders.unused('estradiol LC/MS')).toEqual(['LC/MS'])
+      expect(orders.unused('copper')).toEqual([])
+    })
+    test.each(['HSV PCR urine', 'copper swab', 'hfe antibody', 'estradiol gene'])(
+      'finds no test in another sample, or of another kind: %s',
+      (query) => {
+        expect(orders.search(query)).toEqual([])
+      },
+    )
+  })
+
   test('equal matches are sorted by lab, then by name, then by ID', () => {
     const alike = [12, 2, 1].map((n) => biomarker(n, 1, `Allergen B${n}`, `x${n}`))
     expect(searchOf(alike).search('allergen')).toEqual([1, 2, 12])

@@ -51,7 +51,7 @@ const SAMPLE =
 /** Unit of a result: `mOsm/kg`, `ng/mL/h`. Names in which it tells tests apart contain it. */
 const UNIT =
   /(?<![\w/])(?:(?:[munpfkcdµμ]|mc)?(?:g|mol|eq|osm|l)|[mµμu]?(?:iu|u)|cells|copies)\s?\/\s?(?:(?:[dmuµμ]|mc)?l|k?g|m?mol|24 ?h(?:rs?|ours?)?|h|hr|hour|min|day)(?:\/(?:h|hr|hour|min|day))?(?![\w/])/gi
-/** How a test is done, where no name says it. */
+/** Manner of a test, which names seldom have. */
 const MANNER =
   /\b(?:lc ?[/-]? ?ms(?: ?[/-]? ?ms)?|gc ?[/-]? ?ms|tandem mass(?: spec(?:trometry)?)?|mass spec(?:trometry)?|poct?|point[ -]of[ -]care|type[ -]specific|direct(?= dialysis)|equilibrium(?= dialysis)|only)\b/gi
 const SIMILAR_MAX = 6
@@ -63,6 +63,15 @@ const instructionsIn = (query: string): string[] => [
   ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
   ...(query.match(TUBE) ?? []),
 ]
+
+/** A query without facts about the sample and the method, which no name has. */
+const cutAsides = (query: string) => ({
+  rest: [SAMPLE, DRAWN, UNIT, MANNER].reduce((text, pattern) => text.replace(pattern, ' '), query),
+  asides: [SAMPLE, MANNER].flatMap((pattern) => query.match(pattern) ?? []),
+})
+
+/** `asides` are parts of the query that were left out. */
+type Answer = { found: Found[]; asides: string[] }
 
 /**
  * Searches a catalog: words in any order, the last one incomplete, with abbreviations, common
@@ -94,18 +103,10 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const repaired = (query: string, isWanted: (place: number) => boolean) =>
     ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
 
-  /** Answer to a query without facts about the sample and the method, which no name has. */
-  function withoutAsides(query: string, isWanted: (place: number) => boolean) {
-    const asides = [SAMPLE, MANNER].flatMap((pattern) => query.match(pattern) ?? [])
-    const rest = [SAMPLE, DRAWN, UNIT, MANNER].reduce(
-      (text, pattern) => text.replace(pattern, ' '),
-      query,
-    )
+  function withoutAsides(query: string, isWanted: (place: number) => boolean): Answer {
+    const { rest, asides } = cutAsides(query)
     return { found: rest === query ? [] : inOne(match(reader.read(rest, false), isWanted)), asides }
   }
-
-  /** `asides` are parts of the query that were left out. */
-  type Answer = { found: Found[]; asides: string[] }
 
   /** The test and the clause that gives the reason for it. */
   function findBeside(query: string, isWanted: (place: number) => boolean): Answer | null {

@@ -231,7 +231,7 @@ export function purposesIn(words: readonly string[]): boolean[] {
  *   - `lettered`: a single letter or digit beside it is a part of the name
  *   - `besideIndications` says where, how or how long, beside an indication
  *   - `cells` are counted, and also a specimen ("in platelet poor plasma"): by themselves they ask for the count
- *   - `specimens` and `methods` of names without LOINC's marks
+ *   - `specimens` and `methods` of names without LOINC's marks; `openSpecimens` may be any that a name `in Specimen` leaves open
  *   - of clauses that say why a test is asked for: `conditionCues` make one; `bodyAndSeverity` is what a cue speaks of;
  *     `modifiers` change what is measured, in what or how; `levels` come before a test whose result is the reason
  *     ("corrected calcium for low albumin"); `needSubject` are names of tests that are of what is beside them; `afterBodyPart`

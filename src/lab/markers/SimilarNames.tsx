@@ -15,7 +15,7 @@ export function SimilarNames({
   return (
     <section className={`stack start gap-1 soft ${css.similar}`} aria-labelledby="similar-names">
       <h2 id="similar-names">Similar names</h2>
-      <p>These are different markers.</p>
+      <p>Each differs from your search. Check before you order.</p>
       <ul>
         {similar.map(({ name, without }) => (
           <li key={name}>

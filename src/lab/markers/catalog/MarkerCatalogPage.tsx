@@ -208,7 +208,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   const { name, lab, kind, unit, loinc, price, quality } = view
   const isFiltered = [kind, unit, loinc, price, quality].some(({ length }) => length > 0)
   return (
-    <EmptyMessage title={isNamed ? 'No matching markers' : 'Not in this catalog'}>
+    <EmptyMessage title={isNamed ? 'No matching markers' : 'No match in this catalog'}>
       <p>{isNamed ? 'No markers match these filters.' : `No marker matches “${name.trim()}”.`}</p>
       <div className={message.actions}>
         {name && <Button onClick={() => filter({ name: '' })}>Clear search</Button>}

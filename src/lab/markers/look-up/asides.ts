@@ -7,7 +7,7 @@ const POSTURE =
 const UNIT = '(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)'
 const OFTEN = `(?:q\\.?\\s?\\d*(?:\\s?[-–]\\s?\\d+)?\\s?${UNIT}|every\\s+(?:other\\s+)?(?:\\d+(?:\\s?[-–]\\s?\\d+)?\\s+)?${UNIT}|(?:once|twice|\\d\\s?x)\\s+(?:daily|weekly|monthly|a\\s+(?:day|week|month|year))|daily|weekly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|serial|serially)`
 const TIMES = `(?:x\\s?\\d+(?:\\s?(?:sets?|${UNIT}|times?))?|for\\s+\\d+\\s?${UNIT}|until\\s+\\S+)`
-/** Where blood is drawn: `R AC`, `left hand`. */
+/** Site of a draw: `R AC`, `left hand`. */
 const SIDE = '(?:r|l|rt|lt|right|left)\\.?'
 const SITE = '(?:ac|antecubital|arm|forearm|hand|wrist|foot|port|picc|ij)'
 const ICD = /\b[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}\b/gi

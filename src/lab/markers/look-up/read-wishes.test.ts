@@ -304,6 +304,28 @@ describe('a pasted list', () => {
     },
   )
 
+  test('has the tests of a title in the specimen that it names', async () => {
+    const { names: ofFluids } = await readerOf([
+      named(1, 'Glucose', '001032', ['2345-7']),
+      named(2, 'Glucose, CSF', '3', ['2342-4']),
+      named(3, 'Protein, CSF', '4', ['2880-3']),
+      named(4, 'Lipase', '1404', ['3040-3']),
+    ])
+    expect(splitWishes('CSF tube 2: protein, glucose', ofFluids)).toEqual([
+      'CSF protein',
+      'CSF glucose',
+    ])
+    expect(splitWishes('CSF: lipase', ofFluids)).toEqual(['CSF: lipase'])
+  })
+
+  test.each([
+    ['#1 TSH\n#2 calcium', ['TSH', 'calcium']],
+    ['TSH ... $12\nTOTAL $12', ['TSH', 'TOTAL $12']],
+    ['03/14/2027  TSH + ferritin  [E03.9]', ['03/14/2027  TSH', 'ferritin  [E03.9]']],
+  ])('is split at its marks, prices, and dates: %j', (text, wishes) => {
+    expect(splitWishes(text, names)).toEqual(wishes)
+  })
+
   test('keeps a joint order whole if a lab lacks one of its tests', async () => {
     const few = await readerOf(catalog.filter(({ name }) => name !== 'Rh type'))
     expect(splitWishes('type & screen', few.names)).toEqual(['type & screen'])
@@ -461,6 +483,12 @@ describe('a requested test', () => {
     ['Thanks - also need her TSH', ['Thanks - also need her']],
     ['OK to add calcium?', undefined],
     ['Ordered: TSH (Standing) Interval: Yearly', undefined],
+    ['J.T. - TSH', ['J.T. -']],
+    ['TSH q AM - on methimazole 5 mg', ['q AM', '- on methimazole 5 mg']],
+    ['calcium (R AC and L hand)', ['(R AC and L hand)']],
+    ['TSH (Synthroid 50 mcg)', ['Synthroid 50 mcg']],
+    ['please release standing orders -- calcium', ['please release standing orders --']],
+    ['03/14/2027 TSH [E03.9] Status: Ordered', undefined],
     ['she needs her TSH checked Thursday', ['checked Thursday', 'she needs her']],
   ])('is found despite additions from an order sheet, which are named: %s', (line, unused) => {
     expect(read(line)).toMatchObject({ kind: 'found', ...(unused && { unused }) })
@@ -468,6 +496,9 @@ describe('a requested test', () => {
 
   test.each([
     'Fasting labs',
+    'TOTAL $222 (due at time of service)',
+    'US for dating - schedule',
+    'PT eval',
     'Allergies: calcium',
     'Labs to draw:',
     'Meds: calcium 600 mg BID',

@@ -21,7 +21,7 @@ import type { Markers } from './use-markers.ts'
 const sortedSearch = { ...listSearch, sort: catalogSearch.sort }
 
 function emptyTitle({ name, lab, account }: ListView): string {
-  if (name.trim()) return 'Not in this catalog'
+  if (name.trim()) return 'No match in this catalog'
   if (lab || account) return 'No matching markers'
   return 'No markers'
 }

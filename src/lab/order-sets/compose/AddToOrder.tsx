@@ -115,10 +115,10 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
   const navigate = useNavigate()
   const { search } = useLocation()
   const lab = account ? undefined : (labId ?? undefined)
-  /** Leads to the list of all matches, which keeps the order set. */
+  /** Leads to the list of all matches, or of similar names, which keeps the order set. */
   const all = (text: string, total: number | null): ComboboxOption => {
-    const name =
-      total === null ? 'Show all in catalog' : `Show all ${formatNumber(total)} in catalog`
+    const some = total === null ? 'Show all' : `Show all ${formatNumber(total)}`
+    const name = `${total === 0 ? 'Find similar names' : some} in catalog`
     return {
       key: 'all',
       name,
@@ -157,8 +157,8 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
   return {
     toOptions: (page: MarkerPage | undefined, text: string) => {
       const found = optionsFor(page, text)
-      const isUnknownWord = page !== undefined && !found.length && wordsOf(text).length === 1
-      return isUnknownWord ? [idOption(text)] : found
+      if (!page || found.length || !wordsOf(text).length) return found
+      return wordsOf(text).length === 1 ? [idOption(text)] : [all(text, 0)]
     },
     countWords: (page: MarkerPage | undefined, text: string) => {
       const here = local(text).length
