@@ -167,7 +167,7 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const purposes = purposesIn(forms)
   const all = kept.map(({ isTyped }, i) => {
     const word = itemAt(forms, i)
-    return { word, isTyped, isNoise: (isTyped && isNoise(word)) || purposes[i] === true }
+    return { word, isTyped, isNoise: isTyped && (isNoise(word) || purposes[i] === true) }
   })
   const isAllNoise = all.every((each) => each.isNoise)
   const needed = new Set(all.filter((each) => isAllNoise || !each.isNoise).map(({ word }) => word))

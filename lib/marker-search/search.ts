@@ -6,7 +6,7 @@ import { createMatcher } from './match.ts'
 import { createNearMatcher } from './near.ts'
 import { createPanelSearch, inOne, LISTED, partsOf, type Found } from './panels.ts'
 import { createQueryReader, TUBE, type ReadAs } from './read-query.ts'
-import { isInstruction, plainWords, vocabulary } from './vocabulary.ts'
+import { isInstruction, isTestName, plainWords, vocabulary } from './vocabulary.ts'
 
 type SearchOptions = {
   /** Restricts the search to markers of these labs. */
@@ -123,9 +123,10 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   function answer(query: string, { labs, isWhole = false }: SearchOptions): Answer {
     const isWanted = (place: number) => isOfLabs(place, labs)
     const exact = asTyped(query, isWanted, isWhole)
-    // a named test has precedence over a panel that reports it
+    // a named test has precedence over a panel that reports it, and a name has no reason in it
     const [best] = exact
-    const beside = !best || best.isMember ? findBeside(query, isWanted) : null
+    const isClear = best ? !best.isMember : isTestName(query)
+    const beside = isClear ? null : findBeside(query, isWanted)
     if (beside && (!best || !beside.found[0]?.isMember)) return beside
     const ways = [
       () => exact,

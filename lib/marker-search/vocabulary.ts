@@ -105,6 +105,9 @@ export const isModifier = (text: string): boolean =>
           !TESTS_TOO.has(form)),
     )
 
+/** True for the whole name of a test or a kind of test, such as “ova and parasites”. */
+export const isTestName = (text: string): boolean => phrases.has(keyOf(plainWords(text)))
+
 type Purpose = { test: string[]; words: Set<string> }
 
 /** Words about a test's purpose, by the first word of the test. */

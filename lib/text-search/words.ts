@@ -21,8 +21,17 @@ const american = (word: string) =>
     .replace(/yse(d?)$/, 'yze$1')
     .replace(/([a-z])tre$/, '$1ter')
 
+/** Abbreviations that end with an “s” of their own: DHEA sulfate isn’t DHEA. */
+const NO_PLURAL = new Set(['dheas'])
+
 const singular = (word: string) => {
-  if (word.length < PLURAL_MIN || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  if (
+    NO_PLURAL.has(word) ||
+    word.length < PLURAL_MIN ||
+    !word.endsWith('s') ||
+    /(ss|us|is)$/.test(word)
+  )
+    return word
   if (word.endsWith('ies') && word.length > PLURAL_MIN) return `${word.slice(0, -3)}y`
   if (word.endsWith('oses')) return `${word.slice(0, -2)}is`
   if (/(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)

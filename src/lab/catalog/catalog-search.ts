@@ -3,7 +3,7 @@ import type { MarkerReason, SimilarName } from '#contract/own/marker-reading.ts'
 import { itemAt } from '#lib/lists.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
 import { createMarkerSearch } from '#lib/marker-search/search.ts'
-import { isModifier } from '#lib/marker-search/vocabulary.ts'
+import { isModifier, isTestName } from '#lib/marker-search/vocabulary.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 
 /** The service's own matcher over loaded markers. A place is an index in their list. */
@@ -18,6 +18,8 @@ export type CatalogSearch = {
   unusedIn: (query: string) => readonly string[]
   /** True for a text that names no test, only a specimen, method, or time. */
   isModifier: (text: string) => boolean
+  /** True for the whole name of a test, even one that no marker is. */
+  isTestName: (text: string) => boolean
 }
 
 const labOf = ({ lab_id }: Marker) => (typeof lab_id === 'number' ? lab_id : null)
@@ -52,6 +54,7 @@ export async function buildCatalogSearch(markers: readonly Marker[]): Promise<Ca
       similar: (query, labs) => similar(query, { labs }),
       unusedIn: (query) => unused(query, { isWhole: true }),
       isModifier,
+      isTestName,
     }
   }
 }

@@ -25,6 +25,8 @@ export type LineNames = {
   isFound: (text: string) => boolean
   /** True if it names no test, only a specimen, method, or time: "24 hour urine", "free". */
   isModifier: (text: string) => boolean
+  /** True for the whole name of a test, even if the catalog lacks it: "ova and parasites". */
+  isTestName: (text: string) => boolean
 }
 
 /** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
@@ -149,7 +151,7 @@ function testsTogether(piece: string, { isName, isFound }: LineNames): string[] 
 
 /** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
 function joinedTests(joined: string, names: LineNames): string[] {
-  const { isName, isFound, isModifier } = names
+  const { isName, isFound, isModifier, isTestName } = names
   const piece = joined.replace(CHARGE, '$1').replace(ARTICLE, '')
   const combined =
     combinedTests(piece, names) ?? testsOfKinds(piece, names) ?? testsTogether(piece, names)
@@ -165,7 +167,9 @@ function joinedTests(joined: string, names: LineNames): string[] {
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
   if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
   const isTest = (part: string) => NAME.test(part) && !isModifier(part) && isFound(part)
-  if (parts.every(isTest)) return ofOneSpecimen(parts, names)
+  const isOne = isTestName(piece)
+  if (parts.every(isTest) && !(isOne && isFound(piece))) return ofOneSpecimen(parts, names)
+  if (isOne) return [piece]
   // a slash can be part of a name, so without one the other tests needn't be there
   const areTests = listed.every((part) => NAME.test(part) && !isModifier(part))
   return areTests && listed.some(isName) ? listed : [piece]
@@ -270,6 +274,10 @@ function isQualifier(piece: string, { isModifier, isTest }: LineNames): boolean 
   return !(/\S\s+\S/.test(piece) && isTest(piece)) && (isRemark(piece) || isModifier(piece))
 }
 
+/** True for a test, unlike a specimen or a method alone. */
+const canBeQualified = (test: string, { isModifier, isFound }: LineNames) =>
+  !isModifier(test) || (/\s/.test(test) && isFound(test))
+
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
   const pieces = line.split(COMMA).map(cleaned).filter(Boolean)
@@ -289,7 +297,7 @@ function testsOf(line: string, names: LineNames): string[] {
     else if (tests.length && ofKinds) tests.splice(-1, 1, ...ofKinds)
     else if (tests.length && others.length && names.isModifier(kind) && others.every(isOther))
       tests.push(`${tests.pop()}, ${kind}`, ...others)
-    else if (tests.length && isQualifier(piece, names) && !names.isModifier(tests.at(-1) ?? ''))
+    else if (tests.length && isQualifier(piece, names) && canBeQualified(before, names))
       tests.push(`${tests.pop()}, ${piece}`)
     else tests.push(piece)
   }

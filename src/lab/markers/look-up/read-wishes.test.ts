@@ -527,6 +527,33 @@ describe('a requested test', () => {
       expect(few.read(line)).toMatchObject({ kind: 'found', marker: { id: n + 1 } })
   })
 
+  test('isn’t a similar test of another substance, method, or specimen', async () => {
+    const { read: readOwn, names: own } = await readerOf([
+      named(1, 'DHEA sulfate', '1', ['2191-5']),
+      named(2, 'Oxidized LDL', '2', []),
+      named(3, 'Thyroxine, free (free T4)', '3', ['3024-7']),
+      named(4, 'Egg white IgE', '4', ['6106-9']),
+      named(5, 'Urine culture', '5', ['630-4']),
+      named(6, 'C-reactive protein, high sensitivity (hs-CRP)', '6', ['30522-7']),
+      named(7, 'Complete blood count (CBC) with differential', '7', []),
+      named(8, 'Platelet count', '8', ['777-3']),
+    ])
+    for (const line of ['DHEA', 'LDL-C', 'Free T4 by dialysis', 'ova', 'susceptibility'])
+      expect(readOwn(line), line).toMatchObject({ kind: 'missing' })
+    for (const [line, marker] of [
+      ['DHEAS', 'DHEA sulfate'],
+      ['DHEA-S', 'DHEA sulfate'],
+      ['CBC W/DIFF & PLATELETS', 'Complete blood count (CBC) with differential'],
+    ] as const)
+      expect(readOwn(line), line).toMatchObject({ kind: 'found', marker: { name: marker } })
+    for (const line of [
+      'Ova & parasites, stool',
+      'Urine culture, susceptibility',
+      'CBC W/DIFF & PLATELETS',
+    ])
+      expect(splitWishes(line, own)).toEqual([line])
+  })
+
   test('that is found says why, and which words no order uses', () => {
     expect(read('dilantin STAT')).toMatchObject({
       kind: 'found',

@@ -167,6 +167,8 @@ function createNameReader(
   function readName(text: string): Understood | null {
     const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
     if (named) return settle('name', named)
+    // “susceptibility” says more of a test, and is none
+    if (!/\s/.test(text) && search.isModifier(text) && !search.isTestName(text)) return null
     // words that tell tests apart are never left out
     if (search.unusedIn(text).some((words) => tellingWords(words).length > 0)) return null
     // the search reads a comma as between two tests
@@ -401,6 +403,7 @@ export function createWishReader(
       isTest: (text) => readOnce(text).kind === 'found',
       isFound: (text) => readOnce(text).kind !== 'missing',
       isModifier: search.isModifier,
+      isTestName: search.isTestName,
     },
   }
 }
