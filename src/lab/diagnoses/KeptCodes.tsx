@@ -18,6 +18,7 @@ export type KeptActions = {
 export function KeptCodes({
   id,
   title,
+  beginning = '',
   codes,
   dx,
   favorites,
@@ -27,6 +28,8 @@ export function KeptCodes({
 }: KeptActions & {
   id: string
   title: string
+  /** Words with which the titles of all codes begin, shown once. */
+  beginning?: string
   codes: readonly string[]
   /** Words beside the title of a code. */
   noteOf?: (code: string) => ReactNode
@@ -35,13 +38,16 @@ export function KeptCodes({
   if (!codes.length) return null
   return (
     <section aria-labelledby={id} className={css.kept}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        {title}
+        {beginning && <span className={`soft ${css.beginning}`}>{beginning} …</span>}
+      </h2>
       <ul>
         {codes.map((code) => (
           <li key={code} className={css.result}>
             <code className={css.code}>{code}</code>
             <span className={`shrink ${css.title}`}>
-              <CodeTitle code={code} codes={described} />
+              <CodeTitle code={code} codes={described} beginning={beginning} />
             </span>
             <span className={`soft small ${css.note}`}>
               {noteOf?.(code)}

@@ -99,14 +99,23 @@ function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches
 
 /** Second line of a title: why it matches, its sides and encounters. */
 function VariantLine(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
-  const { shown, onChoose, family } = props
+  const { shown, onChoose, family, query, searches, shared } = props
   const { code, details } = shown
   const note = noteOf(props)
   const variants = variantsOf(code, details, family.members)
   if (!note && !hasVariants(variants)) return null
+  const { hit } = family.best
+  // another name is the reason by the words that it has
+  const isNamed = hit?.reasons.some(({ kind }) => kind === 'name') ?? false
+  const words = wordsToMark((hit && searches[hit.search]?.typed) ?? query)
+  const marked = isNamed ? words.filter((word) => !shared.includes(word)) : []
   return (
     <span className={`row wrap shrink ${css.details}`}>
-      {note && <span className="faint tiny">{note}</span>}
+      {note && (
+        <span className="faint tiny">
+          <Highlight text={note} match={marked} />
+        </span>
+      )}
       <VariantChips code={code} variants={variants} onChoose={onChoose} />
     </span>
   )
