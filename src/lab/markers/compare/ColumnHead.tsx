@@ -40,11 +40,14 @@ function AddToOrder({
       look={isOrdered ? 'plain' : LOOKS[usability]}
       icon={isOrdered ? 'check' : 'plus'}
       checked={isOrdered}
+      className={!isOrdered && usability === 'not usable' ? css.onEdge : undefined}
       aria-label={`Add ${markerName(marker)} to order set`}
       onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
     >
-      {isOrdered ? 'In order set' : 'Add'}
+      {isOrdered ? 'In ' : 'Add'}
       {!isOrdered && <span className={css.longLabel}> to order set</span>}
+      {isOrdered && <span className={css.longLabel}>order </span>}
+      {isOrdered && 'set'}
     </Button>
   )
 }
@@ -56,14 +59,14 @@ export const HeadFacts = ({
   known,
 }: {
   marker: Marker
-  remark: string | undefined
+  remark: { words: string; isLowest: boolean } | undefined
   known: KnownAccounts
 }) => (
   <span className={`row wrap baseline small ${css.facts}`}>
     <span className={css.price}>
       <Price marker={marker} sign />
     </span>
-    {remark && <span className="soft">{remark}</span>}
+    {remark && <span className={remark.isLowest ? 'good' : 'soft'}>{remark.words}</span>}
     {marker.provider_id && <code className="soft">{marker.provider_id}</code>}
     <span className={css.account}>
       <AccountAtLab marker={marker} known={known} />
@@ -102,6 +105,7 @@ export function ColumnHead({
         {marker && <AddToOrder {...{ marker, usability, view, setView }} />}
         <Button
           look="quiet"
+          className={css.onEdge}
           icon="cross"
           aria-label={`Remove ${name} from comparison`}
           onClick={() => setView((now) => ({ compare: without(now.compare, one.key) }))}
@@ -137,7 +141,7 @@ export const OfferHead = ({
     </span>
     <span className={css.actions}>
       <AddToOrder {...{ marker, usability, view, setView }} />
-      <Button look="quiet" icon="plus" onClick={() => onAdd(key)}>
+      <Button look="quiet" className={css.onEdge} icon="plus" onClick={() => onAdd(key)}>
         <span className={css.longLabel}>Add to comparison</span>
         <span className={css.shortLabel}>Compare</span>
         <span className="visually-hidden">

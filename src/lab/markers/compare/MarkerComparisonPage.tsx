@@ -218,7 +218,7 @@ function Table({
     (marker) => offers.length > 0 && remarks.get(marker)?.isLowest === true,
   )
   const factsOf = (marker: Marker) => (
-    <HeadFacts marker={marker} remark={remarks.get(marker)?.words} known={known} />
+    <HeadFacts marker={marker} remark={remarks.get(marker)} known={known} />
   )
   const places: Place[] = [
     ...compared.map((one) => ({
@@ -341,7 +341,11 @@ export default function MarkerComparisonPage() {
         )
       )}
       {/* comes late, and moves nothing */}
-      {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
+      {failure && (
+        <div className="above-5">
+          <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />
+        </div>
+      )}
       {compared.length < COMPARED_MAX && markers[0] && (
         <OfferStrip of={markers[0]} offers={offers.slice(room)} onAdd={add} />
       )}
