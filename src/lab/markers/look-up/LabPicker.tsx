@@ -89,7 +89,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
     label: 'Found',
     leavesAt: 'small',
     below: (tally, { total }) => (
-      <span>
+      <span className="whole">
         {foundWords(tally, total)} for {listPrice(tally.prices)}
       </span>
     ),
@@ -140,6 +140,7 @@ const columns: readonly Column<LabTally, unknown, Around>[] = [
       return (
         <Button
           look={isPrimary ? 'primary' : look}
+          className={isForOrders ? undefined : css.onEdge}
           aria-label={`${words} ${labs.labName(lab)}`}
           onClick={() => onChoose(labs.slugOf(lab) ?? String(lab))}
         >

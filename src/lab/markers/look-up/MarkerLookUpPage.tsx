@@ -135,7 +135,9 @@ function Header({ onEdit, ...lookUp }: LookUp & { onEdit: () => void }) {
       }
       actions={
         <>
-          {!isToBegin(lookUp) && <Button onClick={onEdit}>Edit list</Button>}
+          {!lookUp.lines.length && !isToBegin(lookUp) && (
+            <Button onClick={onEdit}>Edit list</Button>
+          )}
           <AfterAdding {...lookUp} />
         </>
       }
@@ -230,7 +232,8 @@ export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
   const { labs, lines, beside, wanted, isReading, catalog, read, tallies, setView } = lookUp
   const [isEditing, setEditing] = useState(false)
-  const header = <Header {...lookUp} onEdit={() => setEditing(true)} />
+  const edit = () => setEditing(true)
+  const header = <Header {...lookUp} onEdit={edit} />
   if (isToBegin(lookUp))
     return (
       <>
@@ -238,19 +241,20 @@ export default function MarkerLookUpPage() {
         <PasteStart onRead={read} />
       </>
     )
+  const form = isEditing && (
+    <PasteForm
+      lines={[...lines.map(({ wish }) => wish.text), ...beside]}
+      onRead={(text) => {
+        setEditing(false)
+        read(text)
+      }}
+      onCancel={() => setEditing(false)}
+    />
+  )
   return (
     <>
       {header}
-      {isEditing && (
-        <PasteForm
-          lines={[...lines.map(({ wish }) => wish.text), ...beside]}
-          onRead={(text) => {
-            setEditing(false)
-            read(text)
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      )}
+      {!lines.length && form}
       {isReading && (
         <CatalogLoader
           catalog={catalog}
@@ -267,7 +271,8 @@ export default function MarkerLookUpPage() {
               onChoose={(lab) => setView({ lab, choices: [] })}
             />
           )}
-          {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
+          {lines.length > 0 && form}
+          {lines.length > 0 && <WishTable lines={lines} labs={labs} onEdit={edit} />}
           <ListedDiagnoses {...lookUp} />
           <Notes {...lookUp} />
           {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}

@@ -8,7 +8,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { Tick } from '#src/kit/ui/text/Tick.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
@@ -140,11 +139,17 @@ function MarkerAtLabs({ markers, labs }: { markers: readonly Marker[]; labs: Lab
   )
 }
 
-/** Kind of match. A line that needs no attention has a check mark. */
-function Outcome({ line: { wish, settled, atLabs } }: { line: Line }) {
-  if (settled) return <Tick what={wish.kind === 'found' ? formWords[wish.by] : 'Chosen'} />
-  if (atLabs.length && wish.kind === 'ambiguous') return <Tick what={formWords[wish.by]} />
-  return wish.kind === 'missing' ? (
+/** Kind of match of a line that needs no attention. Null for one that does. */
+function matchWords({ wish, settled, atLabs }: Line): string | null {
+  if (settled) return wish.kind === 'found' ? formWords[wish.by] : 'Chosen'
+  return atLabs.length && wish.kind === 'ambiguous' ? formWords[wish.by] : null
+}
+
+/** Kind of match. Only lines that need attention show it. */
+function Outcome({ line }: { line: Line }) {
+  const words = matchWords(line)
+  if (words !== null) return <span className="visually-hidden">{words}</span>
+  return line.wish.kind === 'missing' ? (
     <Status tone="bad">Not found</Status>
   ) : (
     <Status tone="notice">Choose one</Status>
@@ -163,7 +168,7 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
   return (
     <tr data-open={settled || atLabs.length ? undefined : ''}>
       <th scope="row">{isCode ? <code>{wish.text}</code> : wish.text}</th>
-      <td>
+      <td title={matchWords(line) ?? undefined}>
         {isFound && <FoundMarker marker={settled} labs={labs} />}
         {atLabs.length > 0 && <MarkerAtLabs markers={atLabs} labs={labs} />}
         {!isFound && !atLabs.length && (
@@ -209,7 +214,15 @@ export const focusOpenLine = () =>
     ?.focus()
 
 /** The lines of a list. When one disappears, the next one gets the focus. */
-export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs }) {
+export function WishTable({
+  lines,
+  labs,
+  onEdit,
+}: {
+  lines: readonly Line[]
+  labs: Labs
+  onEdit: () => void
+}) {
   const table = useRef<HTMLTableElement>(null)
   const isGone = useRef(false)
   // the focus would fall to the body with the removed row
@@ -218,18 +231,26 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
     isGone.current = false
     table.current?.querySelector<HTMLElement>('tr[data-open] select, tbody button')?.focus()
   })
+  const isAnyOpen = lines.some((line) => matchWords(line) === null)
   const onGone = () => {
     isGone.current = true
   }
   return (
     <section className={css.frame} aria-labelledby="your-list">
-      <h2 id="your-list">Your list</h2>
+      <div className={`row between ${css.listHead}`}>
+        <h2 id="your-list">Your list</h2>
+        <Button look="quiet" onClick={onEdit}>
+          Edit list
+        </Button>
+      </div>
       <table ref={table} id={WISH_TABLE} className={css.table} aria-label="Pasted list">
         <thead>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Marker</th>
-            <th scope="col">Match</th>
+            <th scope="col">
+              <span className={isAnyOpen ? undefined : 'visually-hidden'}>Match</span>
+            </th>
             <th scope="col" className={css.price}>
               List price
             </th>
