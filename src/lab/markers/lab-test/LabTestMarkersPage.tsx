@@ -177,7 +177,14 @@ function LabTestFacts(model: LabTestMarkers) {
   ]
   return (
     <>
-      Lab test{labId !== undefined && !otherLabs.length && ` at ${labs.labName(labId)}`}
+      {labId !== undefined && !otherLabs.length ? (
+        <>
+          <span className={css.kind}>Lab test at </span>
+          {labs.labName(labId)}
+        </>
+      ) : (
+        'Lab test'
+      )}
       {', '}
       <CoveredLabTestRows {...model} />
       {parts.map((part) => part && `, ${part}`)}
