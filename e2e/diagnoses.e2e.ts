@@ -349,6 +349,24 @@ test('the results and the chosen codes lead to each other on a phone', async ({ 
   await expectAccessible(page.getByRole('main'))
 })
 
+test('a few results are followed by other codes of their category, all of them on request', async ({
+  page,
+}) => {
+  await page.goto(`${paths.diagnoses()}?q=type+2+diabetes+with+kidney+disease`)
+  const others = page.getByRole('region', { name: 'Other codes in E11 Type 2 diabetes mellitus' })
+  const rows = others.getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  // shown once, and still read in each row
+  await expect(rows.first()).toContainText('Type 2 diabetes mellitus with hyperosmolarity')
+  // another name is a reason by the words that it has
+  await expect(
+    foundIn(page).getByRole('listitem').filter({ hasText: 'also called' }).locator('mark').first(),
+  ).toHaveText('kidney')
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await expect(rows.filter({ hasText: 'E11.3532' })).toHaveCount(1)
+  await expect(page.getByText('Showing the first 100 codes in E11.')).toBeVisible()
+})
+
 test('a result that contradicts a selected code takes its place', async ({ page }) => {
   await page.goto(`${paths.diagnoses()}?q=neuropathy&dx=I10,E11.9`)
   await expect(page.getByText('E11.9 means “without complications”')).toBeVisible()

@@ -39,8 +39,7 @@ export function KeptCodes({
   return (
     <section aria-labelledby={id} className={css.kept}>
       <h2 id={id}>
-        {title}
-        {beginning && <span className={`soft ${css.beginning}`}>{beginning} …</span>}
+        {title} {beginning && <span className={`soft ${css.beginning}`}>{beginning} …</span>}
       </h2>
       <ul>
         {codes.map((code) => (
