@@ -72,6 +72,7 @@ const cutAsides = (query: string) => ({
 
 /** `asides` are parts of the query that were left out. */
 type Answer = { found: Found[]; asides: string[] }
+const NOTHING: Answer = { found: [], asides: [] }
 
 /**
  * Searches a catalog: words in any order, the last one incomplete, with abbreviations, common
@@ -140,9 +141,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       if (found.length) return { found: aroundListed(found, query, isWanted), asides: [] }
     }
     const { found, asides } = withoutAsides(query, isWanted)
-    return found.length
-      ? { found: aroundListed(found, query, isWanted), asides }
-      : { found, asides: [] }
+    return found.length ? { found: aroundListed(found, query, isWanted), asides } : NOTHING
   }
   const find = (query: string, options: SearchOptions) => answer(query, options).found
 

@@ -105,8 +105,11 @@ export const isModifier = (text: string): boolean =>
           !TESTS_TOO.has(form)),
     )
 
-/** True for the whole name of a test or a kind of test, such as “ova and parasites”. */
-export const isTestName = (text: string): boolean => phrases.has(keyOf(plainWords(text)))
+/** True for the whole name of a test or a kind of test: “ova and parasites”, unlike “viral load”. */
+export const isTestName = (text: string): boolean =>
+  phrases
+    .get(keyOf(plainWords(text)))
+    ?.meanings.some(({ words }) => !isModifier(words.join(' '))) === true
 
 type Purpose = { test: string[]; words: Set<string> }
 

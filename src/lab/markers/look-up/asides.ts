@@ -161,7 +161,7 @@ export function* withoutAsides(text: string): Generator<{ rest: string; asides: 
 const afterDx = (aside: string) => readCodes(aside.replace(/^.*?\bdx:/i, '')).codes
 
 const DX_LABEL =
-  /^(?:(?:primary|secondary|associated)\s+)?(?:dx|icd-?10(?:-cm)?|diagnos[ie]s)(?:\s+codes?)?(?:\s+\(primary\))?\s*:\s*/i
+  /^(?:(?:primary|secondary|associated)\s+)?(?:dx|icd(?:-?10(?:-cm)?)?|diagnos[ie]s)(?:\s+codes?)?(?:\s+\(primary\))?\s*:\s*/i
 /** Codes alone, of which one has a dot: a code without one can be a test, such as B12. */
 const DX_CODES = /^(?=.*\.)(?:[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?(?:[\s,;/]+|\s+and\s+|$))+$/i
 /** Field of a form about the patient, a date, or a priority. */
@@ -169,6 +169,7 @@ const FIELD =
   /^(?:(?:patient(?: name)?|dob|date of birth|mrn|sex|collection date|date)\s*:.*|\d{1,2}\/\d{1,2}\/\d{2,4}|(?:routine|stat|asap|urgent)[.!]?)$/i
 /** Lines of a form around its tests: greetings, how the patient prepares, who orders, when it was printed. */
 const FORM_LINES = [
+  /^[\w .&’'-]{2,40}\b(?:laboratories|diagnostics)[.,:]?$/i,
   /^(?:many )?(?:thanks?(?: you)?|thx|ty|tysm)(?: (?:so much|very much|a lot|again|in advance|all|team))*[.,!]*$/i,
   /^(?:(?:hi|hello|hey)(?: (?:there|team|all|everyone|lab))?|(?:best |kind )?regards|sincerely)[.,!]*$/i,
   /^(?:pt\.?|patient) (?:(?:is|was|to be|not) )*(?:fasting|fasted|npo|non-?fasting)[.!]?$/i,
@@ -254,6 +255,9 @@ export const isNoTest = (text: string): boolean =>
 /** Words by which a test differs from the one that is meant without them: free from total, urine from serum. */
 const TELLING =
   /\b(?:free|ionized|direct|indirect|unconjugated|bioavailable|urine|csf|saliva|salivary|hair|fluid|receptor|dehydrogenase|like|nt-?pro\w*|prohormone|isoenzymes?|reflex|24-hour)\b/g
+/** Times of the day, by which results differ. */
+const AM = /\b(?:morning|am)\b/i
+const PM = /\b(?:evening|afternoon|midnight|bedtime|pm)\b/i
 /** Tests that are done in urine without saying so. */
 const IN_URINE = /\b(?:u?acr|microalb\w*|ratio|drugs?|tox\w*|u\/?a|urinalysis|uds|u(?:pep|ife))\b/i
 /** The words of a text by which a test differs from others. */
@@ -271,5 +275,6 @@ export const tellingWords = (text: string): string[] =>
 export function isOtherTest(name: string, said: readonly string[]): boolean {
   const words = new Set(said.flatMap(tellingWords))
   if (said.some((text) => IN_URINE.test(text))) words.add('urine')
-  return tellingWords(name).some((word) => !words.has(word))
+  const isOfOtherTime = AM.test(name) && said.some((text) => PM.test(text))
+  return isOfOtherTime || tellingWords(name).some((word) => !words.has(word))
 }

@@ -31,8 +31,8 @@ export type LineNames = {
 
 /** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
 const LIST_MARK = /^(?:[-*•·–]\s+|#?\d{1,3}[.)]\s+|#\d{1,3}\s+)/
-/** Commas, except those in parentheses. */
-const COMMA = /,(?![^()]*\))/
+/** Commas, except those in parentheses and in `1,25-dihydroxy`. */
+const COMMA = /(?!(?<=\b1),25\b),(?![^()]*\))/
 const BETWEEN = /[,/&+]|\s(?:and|with)\s/i
 const JOINED = /\s*(?:(?<!\bw)\/|[&+])\s*|\s+and\s+/i
 const LISTED = /\s*[&+]\s*|\s+\/\s+|\s+and\s+/i
@@ -267,16 +267,12 @@ function linesOf(text: string): string[] {
 }
 
 /** True if a piece only says more of the test before it, unlike "urine culture". */
-function isQualifier(piece: string, { isModifier, isTest }: LineNames): boolean {
+function isQualifier(piece: string, { isModifier, isFound, isTestName }: LineNames): boolean {
   if (CELLS.test(piece) || TOTAL_IG.test(piece)) return false
   if (isMethod(piece)) return true
   if (Array.from(withoutAsides(piece), ({ rest }) => rest).some(isModifier)) return true
-  return !(/\S\s+\S/.test(piece) && isTest(piece)) && (isRemark(piece) || isModifier(piece))
+  return !(isTestName(piece) && isFound(piece)) && (isRemark(piece) || isModifier(piece))
 }
-
-/** True for a test, unlike a specimen or a method alone. */
-const canBeQualified = (test: string, { isModifier, isFound }: LineNames) =>
-  !isModifier(test) || (/\s/.test(test) && isFound(test))
 
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
@@ -297,8 +293,7 @@ function testsOf(line: string, names: LineNames): string[] {
     else if (tests.length && ofKinds) tests.splice(-1, 1, ...ofKinds)
     else if (tests.length && others.length && names.isModifier(kind) && others.every(isOther))
       tests.push(`${tests.pop()}, ${kind}`, ...others)
-    else if (tests.length && isQualifier(piece, names) && canBeQualified(before, names))
-      tests.push(`${tests.pop()}, ${piece}`)
+    else if (tests.length && isQualifier(piece, names)) tests.push(`${tests.pop()}, ${piece}`)
     else tests.push(piece)
   }
   return tests.flatMap((test) => joinedTests(test, names))
@@ -358,7 +353,10 @@ function testsAsked(whole: string, names: LineNames): string[] {
       : [whole, tests, withoutMethods(tests).rest].some(names.isName))
   const words = tests.split(/\s+/)
   const areTests =
-    !isOfSeveral && words.length > 1 && !names.isFound(tests) && words.every(names.isTest)
+    !isOfSeveral &&
+    words.length > 1 &&
+    !names.isFound(tests) &&
+    words.every((word) => NAME.test(word) && !names.isModifier(word) && names.isTest(word))
   if (areTests) return [before + words[0], ...words.slice(1, -1), words.at(-1) + after]
   const asked = isOfSeveral && !isName ? testsOf(tests, names) : [tests]
   return titled(before, asked, names)

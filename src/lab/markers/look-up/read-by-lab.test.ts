@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testMarker } from '#lib/markers/testing.ts'
 
 import { diagnosesIn } from './asides.ts'
-import { markersByLab, readersByLab, tallyByLab } from './read-by-lab.ts'
+import { markersByLab, namesAtLabs, readersByLab, tallyByLab } from './read-by-lab.ts'
 
 const at = (id: number, lab_id: number, name: string, price: string) =>
   testMarker(id, [], { name, lab_id, price, provider_id: `00${id}` })
@@ -82,6 +82,16 @@ describe('a test code of another lab', () => {
       { lab: 2, found: 1, missing: ['303756 (Lipid panel)'] },
     ])
   })
+})
+
+test('a line is a test at any lab if one lab settles it', async () => {
+  const readers = await readersByLab(catalog)
+  const never = () => false
+  const names = namesAtLabs(
+    { isName: never, isTest: never, isFound: never, isModifier: never, isTestName: never },
+    readers,
+  )
+  expect(['TSH', 'Ferritin', 'zzzz'].map(names.isTest)).toEqual([true, true, false])
 })
 
 test('a line finds one marker at each lab where it is unambiguous', async () => {

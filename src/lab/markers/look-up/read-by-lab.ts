@@ -5,6 +5,7 @@ import { buildCatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { sumOfAll } from '#src/lab/model/price.ts'
 
+import type { LineNames } from './pasted-wishes.ts'
 import { createWishReader, type ReadWish } from './read-wishes.ts'
 import { indexTestCodes } from './test-codes.ts'
 
@@ -21,6 +22,12 @@ export async function readersByLab(markers: readonly Marker[]): Promise<LabReade
     readers.push({ lab, read: createWishReader(own, await buildCatalogSearch(own), codes).read })
   return readers
 }
+
+/** Answers about a part of a line at any lab: it is a test if one lab settles it. */
+export const namesAtLabs = (names: LineNames, readers: readonly LabReader[]): LineNames => ({
+  ...names,
+  isTest: (text) => names.isTest(text) || readers.some(({ read }) => read(text).kind === 'found'),
+})
 
 export const useReadersByLab = createDerived(readersByLab)
 

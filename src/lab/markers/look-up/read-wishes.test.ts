@@ -138,6 +138,7 @@ describe('a pasted list', () => {
       isTest: () => true,
       isFound: () => true,
       isModifier: () => false,
+      isTestName: () => false,
     }
     expect(splitWishes('Vitamin D\r\nHemoglobin A1c\n\n  CBC ', never)).toEqual([
       'Vitamin D',
@@ -537,8 +538,22 @@ describe('a requested test', () => {
       named(6, 'C-reactive protein, high sensitivity (hs-CRP)', '6', ['30522-7']),
       named(7, 'Complete blood count (CBC) with differential', '7', []),
       named(8, 'Platelet count', '8', ['777-3']),
+      named(9, 'Protein, 24-hour urine', '9', []),
+      named(10, 'Hepatitis C viral load', '10', []),
+      named(11, 'Rubella IgG', '11', []),
+      named(12, 'Immunoglobulin M (IgM)', '12', []),
+      named(13, 'Calcium', '13', []),
+      named(14, 'Thyroglobulin antibodies', '14', []),
+      named(15, 'Cortisol, morning', '15', []),
+      named(16, 'Vitamin D, 25-hydroxy', '16', []),
+      named(17, 'Copper', '17', []),
+      named(18, 'Magnesium', '18', []),
+      named(19, 'Red blood cell count (RBC)', '19', []),
     ])
-    for (const line of ['DHEA', 'LDL-C', 'Free T4 by dialysis', 'ova', 'susceptibility'])
+    const lacked =
+      'DHEA; LDL-C; Free T4 by dialysis; ova; susceptibility; viral load; HIV RNA, viral load; Rubella IgM; CA 15-3; ' +
+      'CA 72-4; Thyroglobulin; Cortisol PM; 1,25 vitamin D; Copper, 24 hour urine; Magnesium RBC'
+    for (const line of lacked.split('; '))
       expect(readOwn(line), line).toMatchObject({ kind: 'missing' })
     for (const [line, marker] of [
       ['DHEAS', 'DHEA sulfate'],
@@ -550,8 +565,17 @@ describe('a requested test', () => {
       'Ova & parasites, stool',
       'Urine culture, susceptibility',
       'CBC W/DIFF & PLATELETS',
+      'Copper, 24 hour urine',
+      'HIV RNA, viral load',
+      'Cortisol, morning',
+      'Rubella IgM',
+      'Magnesium RBC',
+      '1,25 vitamin D',
     ])
       expect(splitWishes(line, own)).toEqual([line])
+    expect(splitWishes('Copper, urine culture', own)).toEqual(['Copper', 'urine culture'])
+    expect(splitWishes('Copper, IgM', own)).toEqual(['Copper', 'IgM'])
+    expect(splitWishes('Copper Calcium DHEAS', own)).toEqual(['Copper', 'Calcium', 'DHEAS'])
   })
 
   test('that is found says why, and which words no order uses', () => {

@@ -167,8 +167,8 @@ function createNameReader(
   function readName(text: string): Understood | null {
     const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
     if (named) return settle('name', named)
-    // “susceptibility” says more of a test, and is none
-    if (!/\s/.test(text) && search.isModifier(text) && !search.isTestName(text)) return null
+    // “susceptibility” and “24 hour urine” say more of a test, and are none
+    if (search.isModifier(text) && !search.isTestName(text)) return null
     // words that tell tests apart are never left out
     if (search.unusedIn(text).some((words) => tellingWords(words).length > 0)) return null
     // the search reads a comma as between two tests
@@ -324,6 +324,9 @@ function createOfferReader(
   }
 }
 
+/** True for a cancer antigen by its number, which is no test code of calcium: `CA 15-3`. */
+const isTumorMarker = (text: string) => /^ca[\s-]?\d/i.test(text)
+
 /**
  * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
  * doesn't exist. A name matches only if it explains every word. `allCodes` are those of all labs,
@@ -353,7 +356,7 @@ export function createWishReader(
     // a code that no marker has isn't replaced by a similar one
     const isWrongCode = isCode && !/[a-z]/i.test(word)
     if (isNoTest(text)) return { text, unused: [], kind: 'missing', offers: [] }
-    const coded = codeBefore(text)
+    const coded = isTumorMarker(text) ? null : codeBefore(text)
     const ofBoth = coded && readBoth(coded.code, coded.name)
     if (ofBoth) return { text, ...ofBoth }
     const { rest: plain, asides: misleading } = withoutMisleading(text)
@@ -374,7 +377,7 @@ export function createWishReader(
       return { text, unused: [...search.unusedIn(plain), ...misleading], ...understood }
     const withContents = isCode ? null : readWithContents(text)
     if (withContents) return { text, unused: [], ...withContents }
-    const behind = isCode ? null : readCodeBehind(plain)
+    const behind = isCode || isTumorMarker(text) ? null : readCodeBehind(plain)
     if (behind?.by === 'test code') return { text, ...behind }
     let shortest = text
     for (const { rest, asides } of isCode ? [] : withoutAsides(plain)) {

@@ -14,10 +14,16 @@ import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
-import { diagnosesIn, diagnosesOfLine, isBesideTests } from './asides.ts'
+import { diagnosesIn, diagnosesOfLine, isBesideTests, isNoTest } from './asides.ts'
 import { lookUpSearch } from './loader.ts'
 import { splitWishes } from './pasted-wishes.ts'
-import { markersByLab, tallyByLab, useReadersByLab, type LabReader } from './read-by-lab.ts'
+import {
+  markersByLab,
+  namesAtLabs,
+  tallyByLab,
+  useReadersByLab,
+  type LabReader,
+} from './read-by-lab.ts'
 import { createWishReader, type ReadWish } from './read-wishes.ts'
 import { indexTestCodes } from './test-codes.ts'
 import { readChoices, withChoice } from './wish-choices.ts'
@@ -62,8 +68,9 @@ function useReaders({ lab, account }: { lab: string; account: string }) {
   const allMarkers = isOfAnyLab || all.readAt === null ? null : all.markers
   const reader = useMemo(() => {
     if (!isReadable || !find) return null
-    return createWishReader(markers, find, allMarkers ? indexTestCodes(allMarkers) : undefined)
-  }, [isReadable, find, markers, allMarkers])
+    const own = createWishReader(markers, find, allMarkers ? indexTestCodes(allMarkers) : undefined)
+    return readersByLab ? { ...own, names: namesAtLabs(own.names, readersByLab) } : own
+  }, [isReadable, find, markers, allMarkers, readersByLab])
   const readResult = useMemo(() => createResultReader(markers), [markers])
   return { catalog, all, reader, readersByLab: readersByLab ?? NO_READERS, readResult }
 }
@@ -215,7 +222,7 @@ export function useLookUp() {
     reader,
     readersByLab,
   })
-  const beside = unread.filter(({ wish }) => isBesideTests(wish.text))
+  const beside = unread.filter(({ wish }) => isBesideTests(wish.text) || isNoTest(wish.text))
   const missing = unread.filter((line) => !beside.includes(line))
   const lines = [...missing, ...checked]
   const isLabOpen = checked.some(({ atLabs }) => atLabs.length > 0)
