@@ -165,9 +165,12 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const kept = content.length ? content : tokens
   const forms = kept.map(({ raw }) => wordForm(raw))
   const purposes = purposesIn(forms)
+  const isReason = hasIndications(forms)
   const all = kept.map(({ isTyped }, i) => {
     const word = itemAt(forms, i)
-    return { word, isTyped, isNoise: isTyped && (isNoise(word) || purposes[i] === true) }
+    const isFor = purposes[i] === true
+    // a reason that the name of a test has in it is a part of the name: “free T4 by dialysis”
+    return { word, isTyped, isNoise: isTyped ? isNoise(word) || isFor : isFor && !isReason[i] }
   })
   const isAllNoise = all.every((each) => each.isNoise)
   const needed = new Set(all.filter((each) => isAllNoise || !each.isNoise).map(({ word }) => word))

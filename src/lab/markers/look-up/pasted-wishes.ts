@@ -274,6 +274,10 @@ function isQualifier(piece: string, { isModifier, isFound, isTestName }: LineNam
   return !(isTestName(piece) && isFound(piece)) && (isRemark(piece) || isModifier(piece))
 }
 
+/** Test with a class of antibodies, and a class alone: `Babesia IgG`, `IgM`. */
+const OF_CLASS = /^(?!(?:total|serum|quant\w*|immunoglobulins?)\s+\S+$)(\S.*?)\s+ig[gaem]$/i
+const CLASS = /^ig[gaem]$/i
+
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
   const pieces = line.split(COMMA).map(cleaned).filter(Boolean)
@@ -288,7 +292,9 @@ function testsOf(line: string, names: LineNames): string[] {
     const before = tests.at(-1) ?? ''
     const isBeside = NAME.test(before) && names.isFound(before) && isBesideName(piece, names)
     const both = `${before} ${piece}`
-    if (isBeside) tests.splice(-1, 1, names.isFound(both) ? both : before)
+    const [, ofClass] = (CLASS.test(piece) && OF_CLASS.exec(before)) || []
+    if (ofClass) tests.push(`${ofClass} ${piece}`)
+    else if (isBeside) tests.splice(-1, 1, names.isFound(both) ? both : before)
     else if (words.every(isCode)) tests.push(...words)
     else if (tests.length && ofKinds) tests.splice(-1, 1, ...ofKinds)
     else if (tests.length && others.length && names.isModifier(kind) && others.every(isOther))

@@ -575,6 +575,8 @@ describe('a requested test', () => {
       expect(splitWishes(line, own)).toEqual([line])
     expect(splitWishes('Copper, urine culture', own)).toEqual(['Copper', 'urine culture'])
     expect(splitWishes('Copper, IgM', own)).toEqual(['Copper', 'IgM'])
+    expect(splitWishes('Rubella IgG, IgM', own)).toEqual(['Rubella IgG', 'Rubella IgM'])
+    expect(splitWishes('total IgG, IgM', own)).toEqual(['total IgG', 'IgM'])
     expect(splitWishes('Copper Calcium DHEAS', own)).toEqual(['Copper', 'Calcium', 'DHEAS'])
   })
 
