@@ -114,6 +114,8 @@ test('actions and outcomes use FHIR’s codes', () => {
   expect(first({ action: 'exportPerson', permission: 'people.export' })?.action).toBe('R')
   expect(first({ action: 'endBreakGlass' })).not.toHaveProperty('purposeOfEvent')
   expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
+  expect(first({ status: 499 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 499' })
+  expect(first({ status: 500 })).toMatchObject({ outcome: '8', outcomeDesc: 'HTTP 500' })
   expect(first({ status: 503 })).toMatchObject({ outcome: '8', outcomeDesc: 'HTTP 503' })
   const byKey = first({ member: null, session: null, key: { id: 'k', name: 'Warehouse' } })
   expect(byKey?.agent[0]?.who).toEqual({

@@ -71,12 +71,13 @@ const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] 
 ]
 
 /**
- * Code of http://hl7.org/fhir/audit-event-outcome: success, a failure such as a missing right, or
- * a server failure.
+ * Code of http://hl7.org/fhir/audit-event-outcome: success, a minor failure (“often equivalent to
+ * an HTTP 400 response”, such as a missing right or a read that the browser interrupted), or a
+ * serious one of the server (“HTTP 500”).
  */
 function outcomeOf(status: number): FhirAuditEvent['outcome'] {
   if (status < 400) return '0'
-  return status < 499 ? '4' : '8'
+  return status < 500 ? '4' : '8'
 }
 
 /** An event as a FHIR R4 AuditEvent. */
