@@ -12,7 +12,7 @@ import { AccountStatus } from './AccountStatus.tsx'
 import { CatalogTabs } from './CatalogTabs.tsx'
 import { ExportPage } from './ExportPage.tsx'
 import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
-import type { ListView } from './list-params.ts'
+import { queryText } from './markers-csv.ts'
 import { NameSearch } from './NameSearch.tsx'
 import { hasTests, OrderSetLink } from './OrderSetLink.tsx'
 
@@ -48,19 +48,8 @@ function Count(markers: Markers) {
   )
 }
 
-/** `Markers matching "iron" at labcorp`: the contents of the file. */
-const queryText = ({ name, account }: ListView, labName: string) =>
-  [
-    'Markers',
-    name.trim() && `matching "${name.trim()}"`,
-    labName && `at ${labName}`,
-    account && `for account ${account}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
 function MarkersHeader(markers: Markers) {
-  const { view, result, rows, rejected, shown, labs, labName, sameTests } = markers
+  const { view, result, rows, rejected, shown, labs, labName, account, sameTests } = markers
   const toOrderSet = <OrderSetLink view={view} isPrimary={!view.marker} />
   const actions = (
     <>
@@ -77,7 +66,7 @@ function MarkersHeader(markers: Markers) {
           rejected={rejected.length}
           receivedAt={result.receivedAt}
           name="markers"
-          query={queryText(shown, labName)}
+          query={queryText(shown, { labName, account })}
           isSearch={shown.name.trim() !== ''}
         />
       )}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { testAccount } from '#lib/testing.ts'
 import { listSheet } from '#src/kit/table/list-sheet.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { markerColumns } from './columns.tsx'
-import { markersCsv, rowsLabel } from './markers-csv.ts'
+import { markersCsv, queryText, rowsLabel } from './markers-csv.ts'
 
 const labs = {
   known: [{ slug: 'labcorp', name: 'labcorp' }],
@@ -138,4 +139,15 @@ test('a workbook has the file’s columns, and amounts as numbers', () => {
     '',
     '#,##0.00',
   ])
+})
+
+test('the file of a page names the account as the page does', () => {
+  const account = testAccount('43458677-da8a', { account_name: 'Main account' })
+  const view = { name: ' iron ', account: account.id }
+  expect(queryText(view, { labName: 'Labcorp', account })).toBe(
+    'Markers matching "iron" at Labcorp for account Main account',
+  )
+  expect(queryText(view, { labName: '', account: undefined })).toBe(
+    'Markers matching "iron" for account 43458677',
+  )
 })

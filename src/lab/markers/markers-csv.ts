@@ -1,9 +1,12 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { MarkerPage } from '#contract/interface/markers.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { rowRange } from '#src/lab/markers/results/marker-results.ts'
 
 import { markerColumns, type AboutMarkers } from './columns.tsx'
+import { accountName } from './lab-and-account-fields.tsx'
+import type { ListView } from './list-params.ts'
 
 type Page = Omit<MarkerPage, 'pages'>
 
@@ -14,6 +17,20 @@ export function rowsLabel(page: Page): string {
     ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
     : `no rows of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
 }
+
+/** `Markers matching "iron" at Labcorp for account Main account`: the contents of the file. */
+export const queryText = (
+  view: Pick<ListView, 'name' | 'account'>,
+  { labName, account }: { labName: string; account: LabAccount | undefined },
+) =>
+  [
+    'Markers',
+    view.name.trim() && `matching "${view.name.trim()}"`,
+    labName && `at ${labName}`,
+    view.account && `for account ${accountName(account, view.account)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** The rows of one page as on screen, after comments that say which part of the list they are. */
 export function markersCsv(

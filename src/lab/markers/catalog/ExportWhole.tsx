@@ -1,44 +1,15 @@
 import { useState } from 'react'
 
-import type { Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { XLSX } from '#src/kit/lib/files/workbook.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
 import type { WholeSetModel } from './use-whole-set.ts'
-import { defects } from './whole-set.ts'
+import { wholeAbout, type ListedMarkers } from './whole-about.ts'
 
-type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'sameTests' | 'labName' | 'catalog'> & {
-  rows: readonly Marker[]
-  order: string
-}
-
-/** Contents of the file, in lines. */
-function about({ view, labName, catalog, rows, order }: Listed): string[] {
-  const { name, account, kind, unit, loinc, price, quality } = view
-  const all = catalog.markers.length
-  const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
-  const filters = [
-    name.trim() && `matching "${name.trim()}"`,
-    labName && `at ${labName}`,
-    account && `for account ${account}`,
-    kind.length && `type: ${kind.join(' or ')}`,
-    unit.length && `unit: ${unit.join(' or ')}`,
-    loinc.length && `results with LOINC codes: ${loinc.join(' or ')}`,
-    price && `price: ${price}`,
-    problems.length && `quality: ${problems.join(' and ')}`,
-  ].filter(Boolean)
-  const { rejected, readAt, unsettled } = catalog
-  return [
-    ['Markers', ...filters].join(', '),
-    `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
-    ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} skipped`] : []),
-    ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
-    ...(readAt === null ? [] : [`retrieved ${new Date(readAt).toISOString()}`]),
-  ]
-}
+type Listed = Pick<WholeSetModel, 'labs' | 'sameTests'> & ListedMarkers
 
 /** Exports what is on screen: the same rows, order, and columns. */
 export function ExportWhole(listed: Listed) {
@@ -50,7 +21,7 @@ export function ExportWhole(listed: Listed) {
     setFailure('')
     try {
       const file = await import('./whole-file.ts')
-      const contents = { rows, labs, sameTests, about: about(listed) }
+      const contents = { rows, labs, sameTests, about: wholeAbout(listed) }
       const name = `markers-${today()}.${kind}`
       if (kind === 'csv') download(name, 'text/csv', file.wholeCsv(contents))
       else download(name, XLSX, await file.wholeXlsx(contents))

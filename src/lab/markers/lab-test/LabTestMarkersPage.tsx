@@ -193,11 +193,12 @@ function LabTestFacts(model: LabTestMarkers) {
 }
 
 function LabTestHeader(model: LabTestMarkers) {
-  const { id, view, setAccount, shown, page, result, rows, rejected, labs, accounts } = model
+  const { id, view, setAccount, shown, page, result, rows, rejected, labs, accounts, account } =
+    model
   const title = useLabTestTitle(model)
   const isPhone = useMedia('phone')
   const hasFilter = isFiltered(model)
-  const forAccount = shown.account ? ` for account ${shown.account}` : ''
+  const forAccount = shown.account ? ` for account ${accountName(account, shown.account)}` : ''
   const actions = (
     <>
       {!isPhone && page && isWholeTest(model) && (

@@ -1,0 +1,46 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { accountName } from '#src/lab/markers/lab-and-account-fields.tsx'
+
+import type { CatalogView, Facets } from './loader.ts'
+import type { WholeSetModel } from './use-whole-set.ts'
+import { defects } from './whole-set.ts'
+
+export type ListedMarkers = Pick<WholeSetModel, 'labName' | 'account'> & {
+  view: Pick<CatalogView, 'name' | 'account'> & Facets
+  catalog: Pick<WholeSetModel['catalog'], 'markers' | 'rejected' | 'readAt' | 'unsettled'>
+  rows: readonly Marker[]
+  order: string
+}
+
+/** Contents of the file, in lines. */
+export function wholeAbout({
+  view,
+  labName,
+  account,
+  catalog,
+  rows,
+  order,
+}: ListedMarkers): string[] {
+  const { name, kind, unit, loinc, price, quality } = view
+  const all = catalog.markers.length
+  const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
+  const filters = [
+    name.trim() && `matching "${name.trim()}"`,
+    labName && `at ${labName}`,
+    view.account && `for account ${accountName(account, view.account)}`,
+    kind.length && `type: ${kind.join(' or ')}`,
+    unit.length && `unit: ${unit.join(' or ')}`,
+    loinc.length && `results with LOINC codes: ${loinc.join(' or ')}`,
+    price && `price: ${price}`,
+    problems.length && `quality: ${problems.join(' and ')}`,
+  ].filter(Boolean)
+  const { rejected, readAt, unsettled } = catalog
+  return [
+    ['Markers', ...filters].join(', '),
+    `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
+    ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} skipped`] : []),
+    ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
+    ...(readAt === null ? [] : [`retrieved ${new Date(readAt).toISOString()}`]),
+  ]
+}
