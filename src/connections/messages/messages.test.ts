@@ -109,12 +109,34 @@ Thank you.`,
   })
 })
 
+const greeted = (label: string) => messageFor(person(label, tokenRefused), en)?.text.split('\n')[0]
+
 test('the greeting has the given name, and the whole name after a title', () => {
-  const greeted = (label: string) =>
-    messageFor(person(label, tokenRefused), en)?.text.split('\n')[0]
   expect(greeted('Lindqvist, Ada')).toBe('Hi Ada,')
   expect(greeted('Ada')).toBe('Hi Ada,')
-  expect(greeted('Dr. Lindqvist')).toBe('Hi Dr. Lindqvist,')
+  expect(greeted('van der Berg, Jan')).toBe('Hi Jan,')
+  expect(greeted('Mr. Smith, John')).toBe('Hi John,')
+  expect(greeted('Drew Miss-Hall')).toBe('Hi Drew,')
+  for (const label of [
+    'Dr. Lindqvist',
+    'Mr Smith',
+    'Mrs Jones',
+    'MS JONES',
+    'Dr Patel',
+    'Prof Ada Lindqvist',
+    'Smith, Mr John',
+    'Jan Smith, Jr',
+    '👩‍⚕️ Dr Patel',
+  ])
+    expect(greeted(label)).toBe(`Hi ${label},`)
+})
+
+test('an emoji is not the given name', () => {
+  expect(greeted('👩‍⚕️ Zoë')).toBe('Hi Zoë,')
+  expect(greeted('❤️ Lindqvist, ⭐ Ada')).toBe('Hi Ada,')
+  expect(greeted('👩‍⚕️Zoë')).toBe('Hi Zoë,')
+  expect(greeted('李小龙')).toBe('Hi 李小龙,')
+  expect(greeted('👩‍⚕️')).toBe('Hi,')
 })
 
 test('denied scopes alone are named with what waits for them, without other promises', () => {

@@ -158,14 +158,27 @@ function whereWords(language: Language, connects: Connects, link: string | null)
   return [link === null ? language.where : language.whereLinked(link)]
 }
 
-/** A label with digits is a study's code rather than a name. */
-const isName = (label: string) => !/\d/.test(label)
+const LETTER = /\p{L}/u
+/** A label with digits is a study's code rather than a name, and one without letters is a mark. */
+const isName = (label: string) => !/\d/.test(label) && LETTER.test(label)
 
-/** Given name of a label such as `Ada Lindqvist` or `Lindqvist, Ada`. The whole label after a title. */
+/** A title or suffix, with or without a period, or another abbreviation with one. */
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sra|srta|dra|jr|md|phd)$|\.$/i
+/** An emoji with its modifiers and joiners. */
+const EMOJI =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\u200D|\uFE0F)*/gu
+
+/**
+ * Given name of a label such as `Ada Lindqvist` or `Lindqvist, Ada`, without emoji. The whole label
+ * if a title is in its place, because the family name often follows that.
+ */
 function firstName(label: string): string {
   const [family = '', given = family] = label.split(',')
-  const [first = ''] = given.trim().split(/\s+/)
-  return first === '' || first.endsWith('.') ? label : first
+  const first = given
+    .replaceAll(EMOJI, ' ')
+    .split(/\s+/)
+    .find((word) => LETTER.test(word))
+  return first === undefined || TITLE.test(first) ? label : first
 }
 
 /** The team's template around the paragraphs, or the standard text. */
