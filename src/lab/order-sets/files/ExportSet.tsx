@@ -76,6 +76,12 @@ const slugOf = (name: string | null) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'order-set'
 
+async function downloadFile(kind: Kind, set: DescribedSet, subject: string) {
+  const { ending, type, write } = files[kind]
+  const contents = await write(set, new Date(), subject)
+  download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
+}
+
 type Parts = {
   orderSet: OrderSet
   saved: SavedSet
@@ -93,11 +99,9 @@ function Files({ orderSet, saved, why }: Parts) {
   const isUntouched = isNothingChosen && view.dx.length === 0
   const body = isOrder && decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''
   const save = async (kind: Kind) => {
-    const { ending, type, write } = files[kind]
     setFailure('')
     try {
-      const contents = await write(set, new Date(), subject.trim())
-      download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
+      await downloadFile(kind, set, subject.trim())
     } catch (error) {
       setFailure(`Couldn’t create the file: ${(error as Error).message}. Try again.`)
     }
@@ -109,8 +113,7 @@ function Files({ orderSet, saved, why }: Parts) {
         event.preventDefault()
         // several are often needed, so it stays open
         event.stopPropagation()
-        const { submitter } = event.nativeEvent
-        if (submitter instanceof HTMLButtonElement) void save(submitter.value as Kind)
+        void save('order')
       }}
     >
       {why.map((reason) => (
@@ -121,11 +124,10 @@ function Files({ orderSet, saved, why }: Parts) {
       {kinds.map((kind) => (
         <Button
           key={kind}
-          type="submit"
-          value={kind}
+          // the patient is only in the order, which Enter in the field below exports
+          type={kind === 'order' ? 'submit' : 'button'}
+          onClick={kind === 'order' ? undefined : () => void save(kind)}
           look="quiet"
-          // the patient is only in the order
-          formNoValidate={kind !== 'order'}
           disabled={kind === 'json' ? isUntouched : !isOrder}
         >
           {files[kind].label}
