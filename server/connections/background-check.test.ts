@@ -269,6 +269,24 @@ test('a person whose check fails doesn’t stop the checks of others', async () 
   )
 })
 
+test('a claim that can’t be released is released a little later', async () => {
+  const real = { ...db }
+  let failures = 2
+  const failing = vi.spyOn(db, 'rows').mockImplementation(async (sql, args) => {
+    if (!sql.includes('array_remove') || failures === 0) return real.rows(sql, args)
+    failures--
+    throw Object.assign(new Error('Deadlock detected'), { code: '40P01' })
+  })
+  start(own)
+  await until(async () => failures === 0)
+  await until(async () => {
+    const claimed = await real.rows("select 1 from background_checks where claims <> '{}'")
+    return claimed.length === 0
+  })
+  failing.mockRestore()
+  expect(failures).toBe(0)
+})
+
 test('expired data is removed every hour, without a restart', async () => {
   purgeOthers.mockClear()
   start(own, null)

@@ -47,9 +47,10 @@ const STOP = `
 const PAUSE = `
   update background_checks set paused_until = now() + $2::int * interval '1 second', waits = waits + 1
   where owner = $1 and paused_until <= now() returning waits`
-/** Seconds without a claim after which a run has lost its process. */
+/** A run has lost its process if no one is claimed, and no one was within 45 seconds. */
 const IS_RUNNING = `${IS_ONGOING} and (
   run.paused_until > now()
+  or exists (select 1 from unnest(run.claims) as claim where claim > now())
   or exists (select 1 from background_checks other where other.turn_at > now() - interval '45 seconds'))`
 const STATE = `
   select ${utcText('run.started_at')}, ${utcText('run.finished_at')}, run.failed, run.total as of, run.stopped,

@@ -17,6 +17,8 @@ const IN_A_ROW_MAX = 6
 const WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 const WAITS_MAX = 5
+/** Pauses after which a failed release is tried again. */
+const RELEASE_PAUSES = 20
 
 /** Early end of a run, with the reason in words for the page. */
 class Stopped extends Error {}
@@ -77,6 +79,27 @@ async function checkOne(run: CheckRun, { owner, user_id }: Claim, asker: Asker):
   return { isChecked: true, hasFailed: failed !== null }
 }
 
+/**
+ * Releases a claim, again if the database is busy: a claim left behind holds up the checks of its
+ * owner.
+ */
+async function giveBack(
+  { db, pauseMs }: CheckRun,
+  claim: Claim,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;)
+    try {
+      await release(db, claim, outcome)
+      return
+    } catch (error) {
+      if (signal.aborted || !isPassing(error as { code?: string })) throw error
+      // once more at the end of this process
+      await wait(pauseMs * RELEASE_PAUSES, signal).catch(() => {})
+    }
+}
+
 /** Checks a claimed person and releases the claim, even if this process stops. */
 export async function checkClaimed(
   run: CheckRun,
@@ -96,7 +119,7 @@ export async function checkClaimed(
     run.failuresInARow.delete(claim.owner)
     await stopRun(db, claim.owner, error.message)
   } finally {
-    await release(db, claim, outcome)
+    await giveBack(run, claim, outcome, signal)
   }
   if (interval !== null) await finishRun(db, claim.owner, interval)
 }

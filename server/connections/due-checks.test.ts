@@ -105,6 +105,16 @@ dbTest('no one of an owner is claimed while the service asks to wait', async (db
   expect(await stateOf(db, busy!)).toMatchObject({ running: true, checked: 0, of: 3 })
 })
 
+dbTest('a run is in progress while a check takes long', async (db) => {
+  const [owner] = await teamsOf(db, 2)
+  await beginRuns(db, null, HOUR)
+  const claimed = await claim(db)
+  await db.exec("update background_checks set turn_at = now() - interval '1 hour'")
+  expect((await stateOf(db, owner!)).running).toBe(true)
+  await finish(db, claimed)
+  expect((await stateOf(db, owner!)).running).toBe(false)
+})
+
 dbTest('a member with limited access sees counts only for the people in scope', async (db) => {
   const [owner] = await teamsOf(db, 5)
   await putPeople(

@@ -20,9 +20,13 @@ const OF_ONE_OWNER = 2
 /** Seconds after which another process claims the person of a killed one. */
 const CLAIM_SECONDS = 120
 
+// locked in the order of every other transaction first
 const MARK = `
   update workspace_people set check_due_at = clock_timestamp()
-  where owner = $1 and user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))`
+  where owner = $1 and user_id = any(array(
+    select user_id from workspace_people where owner = $1
+      and user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))
+    order by user_id for no key update))`
 const TAKE_PART = `
   insert into background_checks (owner, failed, total) values ($1, 0, 0) on conflict do nothing`
 const IS_FREE = `p.removed_at is null and (p.check_claimed_until is null or p.check_claimed_until < now())`
@@ -34,8 +38,9 @@ type Wanted = {
 }
 /**
  * Claims are counted in the owner's row, which is locked: a second process waits and sees those of
- * the first. Owners are ordered by the index of their turns, and the owner's people by the one of
- * `order`.
+ * the first. A transaction that has locked the owner's row waits for no person, because an import
+ * locks people first. Owners are ordered by the index of their turns, and the owner's people by the
+ * one of `order`.
  */
 const claimSql = ({ of, due, order }: Wanted) => `
   with turn as (
@@ -45,14 +50,14 @@ const claimSql = ({ of, due, order }: Wanted) => `
       and (select count(*) from unnest(run.claims) as claim where claim > now()) < ${OF_ONE_OWNER}
       and exists (select 1 from workspace_people p where p.owner = run.owner and ${IS_FREE} and ${due('run.started_at')})
     order by run.turn_at limit 1 for no key update of run
-  ), taken as (
-    update background_checks run set turn_at = clock_timestamp(),
-      claims = array(select claim from unnest(run.claims) as claim where claim > now()) || turn.until
-    from turn where run.owner = turn.owner returning run.owner
   ), next as (
     select p.user_id from workspace_people p
     where p.owner = (select owner from turn) and ${IS_FREE} and ${due('(select started_at from turn)')}
     order by ${order} limit 1 for no key update of p skip locked
+  ), taken as (
+    update background_checks run set turn_at = clock_timestamp(),
+      claims = array(select claim from unnest(run.claims) as claim where claim > now()) || array(select turn.until from next)
+    from turn where run.owner = turn.owner returning run.owner
   ), claimed as (
     update workspace_people p set check_claimed_until = turn.until from next, turn
     where p.owner = turn.owner and p.user_id = next.user_id returning p.user_id, p.check_due_at
@@ -69,16 +74,16 @@ const CLAIM_DUE = claimSql({
   due: (startedAt) => IS_DUE('$2', startedAt),
   order: 'p.attempted_at',
 })
-// an import may have requested it again in the meantime
+// the person first, whom an import may have locked. It may have requested another check too
 const RELEASE = `
   with freed as (
     update workspace_people set check_claimed_until = null,
       check_due_at = case when check_due_at = $4::timestamptz then null else check_due_at end
-    where owner = $1 and user_id = $2::uuid and check_claimed_until = $3::timestamptz
+    where owner = $1 and user_id = $2::uuid and check_claimed_until = $3::timestamptz returning 1
   )
   update background_checks set claims = array_remove(claims, $3::timestamptz), failed = failed + $5::int,
     waits = case when $6::boolean then 0 else waits end
-  where owner = $1`
+  where owner = $1 and (select count(*) from freed) >= 0`
 const FORGET_CLAIMS = `
   update workspace_people set check_claimed_until = null where check_claimed_until is not null;
   update background_checks set claims = '{}'`
@@ -102,13 +107,15 @@ export async function claimNext(
   whose: Whose,
   interval: number | null,
 ): Promise<Claim | null> {
+  const inVain = new Set<string>()
   for (;;) {
     const [claim] = await claimOne(db, whose, interval)
     if (!claim) return null
     const { owner, until, user_id, due_at } = claim
     if (user_id !== null) return { owner, until, user_id, due_at }
-    // another process has the owner's last one
-    await db.rows(RELEASE, [owner, null, until, null, 0, false])
+    // another transaction has locked everyone who is due
+    if (inVain.has(owner)) return null
+    inVain.add(owner)
   }
 }
 
