@@ -59,7 +59,7 @@ const CHUNK = 1000
  * Collects records and passes them to `write` a thousand at a time, so that a file of any size
  * needs little memory.
  */
-export function inChunks<T>(write: (items: T[]) => Promise<Written>) {
+function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   const written: Written = { created: 0, replaced: 0, unchanged: 0 }
   let items: T[] = []
   async function flush() {
@@ -137,6 +137,8 @@ export async function importConnections(
       report.progress(people.size, null, 'people')
     }
     await connections.flush()
+    // at once and last, because checks wait for the people who are locked
+    await checkSoon(tx, team.id, [...people])
     const of = `${people.size} ${people.size === 1 ? 'person' : 'people'}`
     const unlisted = await notListed(tx, team, [...people])
     if (unlisted.length)
@@ -179,7 +181,6 @@ async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<W
     if (connection) own.push(connection)
   }
   await putUsers(db, team.id, [...ofPerson.keys()])
-  await checkSoon(db, team.id, [...ofPerson.keys()])
   return putConnections(db, team.id, ofPerson)
 }
 

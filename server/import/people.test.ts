@@ -52,7 +52,7 @@ describe('People', () => {
     )
     const { result } = await run(watching(db), people)
     expect(result).toEqual({ ...NOTHING, created: 3000 })
-    expect(statements.size).toBe(3)
+    expect(statements.size).toBe(4)
     // PostgreSQL does so by itself, some time: without it a plan is a guess
     await db.exec('analyze workspace_people')
     for (const [sql, args] of statements) {

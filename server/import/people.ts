@@ -12,7 +12,7 @@ import { putPeople, tidyTags, type PersonToPut } from '#server/people/people.ts'
 
 import { listIn, placeOf, recordsIn } from './json-parts.ts'
 import { isRecord, SAVE_AS_UTF8, UNSTORABLE } from './json-records.ts'
-import { inChunks, type Imported } from './json.ts'
+import type { Imported } from './json.ts'
 import type { Report } from './report.ts'
 import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
 import { beginsLikeJson, createHeadings, linesOf } from './table.ts'
@@ -120,13 +120,8 @@ const KNOWN_PEOPLE = `
   where owner = $1 and removed_at is null
     and user_id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)))`
 
-/** Writes a batch of different people. `first` is the number already written from the file. */
-async function writePeople(
-  db: Db,
-  team: Team,
-  people: PersonToPut[],
-  first: number,
-): Promise<Written> {
+/** Writes different people, all in one call, because people are locked in one order. */
+async function writePeople(db: Db, team: Team, people: PersonToPut[]): Promise<Written> {
   const ids = people.map(({ user_id }) => user_id)
   const rows = await db.rows<{ user_id: string; label: string | null; tags: string[] }>(
     KNOWN_PEOPLE,
@@ -140,8 +135,8 @@ async function writePeople(
     return isRenamed || (tags && tidyTags(tags).join('\n') !== before.tags.join('\n'))
   }
   const replaced = people.filter(isChanged).length
+  await putPeople(db, team.id, people)
   if (!team.isElsewhere) await putUsers(db, team.id, ids)
-  await putPeople(db, team.id, people, { first })
   await checkSoon(db, team.id, ids)
   return { created: people.length - known.size, replaced, unchanged: known.size - replaced }
 }
@@ -169,9 +164,7 @@ export async function importPeople(
   return db.transaction(async (tx) => {
     const isErased = await readErased(tx, team.id)
     const seen = new Map<string, string>()
-    const people = inChunks((some: PersonToPut[]) =>
-      writePeople(tx, team, some, seen.size - some.length),
-    )
+    const people: PersonToPut[] = []
     let read = 0
     for await (const { place, given } of rows) {
       const person = typeof given === 'string' ? given : personOf(given)
@@ -181,17 +174,17 @@ export async function importPeople(
       else if (isErased(person.user_id)) left.drop(place, ERASED_WORDS)
       else {
         seen.set(person.user_id, place)
-        await people.add(person)
+        people.push(person)
       }
       report.progress(++read, total, 'people')
     }
-    await people.flush()
+    const written = await writePeople(tx, team, people)
     report.say(
-      importedSentence(['person', 'people'], team, people.written, {
+      importedSentence(['person', 'people'], team, written, {
         left,
         columns: isJson ? 'fields' : 'columns',
       }),
     )
-    return { ...people.written, rejected: left.count() }
+    return { ...written, rejected: left.count() }
   })
 }

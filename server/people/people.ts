@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts'
 import { lockPeople, refuseErased } from '#server/db/erased-people.ts'
 import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
@@ -43,10 +44,9 @@ const restoring = (which: string) => `
   select user_id from back`
 const RESTORE_GIVEN = restoring(AMONG_GIVEN)
 const RESTORE = restoring('user_id = $2')
-const COUNT_GIVEN = `
-  select count(*)::int as known from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid) cross join lateral (
-    select 1 from workspace_people w where w.owner = $1 and w.user_id = x.user_id limit 1
-  ) found`
+/** Locks people in the order of every other transaction. */
+const LOCK_GIVEN = `
+  select user_id from workspace_people where owner = $1 and ${AMONG_GIVEN} order by user_id for no key update`
 const COUNT = `
   select count(*)::int as people, (count(*) filter (where removed_at is not null))::int as removed
   from workspace_people where owner = $1`
@@ -92,21 +92,21 @@ export const tidyTags = (tags: Iterable<string>) =>
 /**
  * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes
  * those on it. Removed people are restored with all their data. If someone is listed twice, the
- * later label and tags count. `first` is the number added before these in the same transaction.
- * Throws QuotaReached and PersonErased.
+ * later label and tags count. Throws QuotaReached and PersonErased. Nothing else of the same
+ * transaction may lock people before.
  */
 export async function putPeople(
   db: Db,
   owner: string,
   people: readonly PersonToPut[],
-  { first, most = quotas.people }: { first?: number; most?: number } = {},
+  { most = quotas.people }: { most?: number } = {},
 ): Promise<void> {
   const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
   const tagsOf = new Map<string, string[]>()
   for (const { user_id, label, tags } of people) {
     const id = user_id.toLowerCase()
-    if (!places.has(id)) places.set(id, (first ?? 0) + places.size)
+    if (!places.has(id)) places.set(id, places.size)
     if (label !== undefined) labels.set(id, label?.trim() || null)
     if (tags) tagsOf.set(id, tidyTags(tags))
   }
@@ -121,32 +121,33 @@ export async function putPeople(
     const others = all.filter(({ label }) => label === undefined)
     const tagged = all.filter(({ tags }) => tags)
     await refuseErased(tx, owner, [...places.keys()])
-    const [{ known } = { known: 0 }] = await tx.rows<{ known: number }>(COUNT_GIVEN, [
-      owner,
-      JSON.stringify(all),
-    ])
+    const known = await tx.rows(LOCK_GIVEN, [owner, JSON.stringify(all)])
     await tx.rows(RESTORE_GIVEN, [owner, JSON.stringify(all)])
+    const added = all.length - known.length
+    // the whole list is counted only if someone is added
+    if (added) await refuseBeyond(tx, owner, { added, most })
     if (labeled.length) await tx.rows(PUT_LABELED, [owner, JSON.stringify(labeled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
     if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
-    // the whole list is counted only if someone was added
-    if (known === all.length) return
-    const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
-    if (count && count.people > most)
-      throw tooManyPeople({ ...count, isPart: first !== undefined }, most)
   })
 }
 
-/** `isPart`: more people may follow, so the total isn't known. */
-function tooManyPeople(
-  { people, removed, isPart }: { people: number; removed: number; isPart: boolean },
-  most: number,
+/** Throws QuotaReached if a list is too long with those to be added. */
+async function refuseBeyond(
+  tx: Db,
+  owner: string,
+  { added, most }: { added: number; most: number },
 ) {
+  const { people, removed } = firstRow(
+    await tx.rows<{ people: number; removed: number }>(COUNT, [owner]),
+  )
+  const total = people + added
+  if (total <= most) return
   const withRemoved = removed
     ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not deleted yet`
     : ''
-  return new QuotaReached(
-    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${isPart ? 'at least ' : ''}${quotaWords(people)}${withRemoved}. Remove some on the People page, then try again after 24 hours. Removed people count toward the limit for 24 hours.`,
+  throw new QuotaReached(
+    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${quotaWords(total)}${withRemoved}. Remove some on the People page, then try again after 24 hours. Removed people count toward the limit for 24 hours.`,
   )
 }
 

@@ -73,17 +73,12 @@ const workoutsOf = (user_id: string, n: number): SentWorkout[] =>
   })
 
 /** The people are put on the list, in its order. */
-async function list(db: Db, teamId: string, ids: readonly string[]) {
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    await putPeople(
-      db,
-      teamId,
-      ids
-        .slice(from, from + AT_ONCE)
-        .map((user_id, n) => ({ user_id, label: `Person ${from + n + 1}` })),
-      { first: from },
-    )
-}
+const list = (db: Db, teamId: string, ids: readonly string[]) =>
+  putPeople(
+    db,
+    teamId,
+    ids.map((user_id, n) => ({ user_id, label: `Person ${n + 1}` })),
+  )
 
 /** What there is to be checked of them. */
 async function fill(db: Db, teamId: string, ids: string[]) {
