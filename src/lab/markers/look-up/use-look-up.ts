@@ -81,10 +81,10 @@ const isUnknownCode = ({ kind, text }: ReadWish) => kind === 'missing' && /^\S*\
 /** The reader once it is complete: codes that a lab lacks wait for the catalog of all labs. */
 function useWholeReader(
   reader: WishReader | null,
-  { state, start }: Catalog,
+  { state, readAt, start }: Catalog,
   texts: readonly string[],
 ) {
-  const isSettled = state === 'whole' || state === 'failed' || state === 'paused'
+  const isSettled = readAt !== null || state === 'failed' || state === 'paused'
   const isWaiting =
     reader !== null && !isSettled && texts.some((text) => isUnknownCode(reader.read(text)))
   useEffect(() => {
