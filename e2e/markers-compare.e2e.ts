@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, follow, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -36,6 +36,21 @@ test.describe('compared markers', () => {
       return words
     })
     expect(broken).toEqual([])
+  })
+
+  test('that can’t be loaded stand beside each other on a phone, with their actions', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await setDevFlags(context, 'fail:listMarkers:500')
+    await page.goto('/markers/compare?compare=1:001032,2:223')
+    await expect(comparison(page).getByText('Couldn’t load')).toHaveCount(2)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await expect(removals(page)).toHaveCount(2)
   })
 
   test('are kept across pages, compared by LOINC with differing units marked, and keep the focus', async ({

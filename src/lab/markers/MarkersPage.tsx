@@ -12,7 +12,7 @@ import { AccountStatus } from './AccountStatus.tsx'
 import { CatalogTabs } from './CatalogTabs.tsx'
 import { ExportPage } from './ExportPage.tsx'
 import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
-import { queryText } from './markers-csv.ts'
+import { queryParts } from './markers-csv.ts'
 import { NameSearch } from './NameSearch.tsx'
 import { hasTests, OrderSetLink } from './OrderSetLink.tsx'
 
@@ -66,7 +66,7 @@ function MarkersHeader(markers: Markers) {
           rejected={rejected.length}
           receivedAt={result.receivedAt}
           name="markers"
-          query={queryText(shown, { labName, account })}
+          query={queryParts(shown, { labName, account }).join(' ')}
           isSearch={shown.name.trim() !== ''}
         />
       )}

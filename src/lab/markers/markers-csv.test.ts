@@ -5,7 +5,7 @@ import { listSheet } from '#src/kit/table/list-sheet.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { markerColumns } from './columns.tsx'
-import { markersCsv, queryText, rowsLabel } from './markers-csv.ts'
+import { markersCsv, queryParts, rowsLabel } from './markers-csv.ts'
 
 const labs = {
   known: [{ slug: 'labcorp', name: 'labcorp' }],
@@ -144,10 +144,10 @@ test('a workbook has the file’s columns, and amounts as numbers', () => {
 test('the file of a page names the account as the page does', () => {
   const account = testAccount('43458677-da8a', { account_name: 'Main account' })
   const view = { name: ' iron ', account: account.id }
-  expect(queryText(view, { labName: 'Labcorp', account })).toBe(
+  expect(queryParts(view, { labName: 'Labcorp', account }).join(' ')).toBe(
     'Markers matching "iron" at Labcorp for account Main account',
   )
-  expect(queryText(view, { labName: '', account: undefined })).toBe(
+  expect(queryParts(view, { labName: '', account: undefined }).join(' ')).toBe(
     'Markers matching "iron" for account 43458677',
   )
 })

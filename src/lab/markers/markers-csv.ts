@@ -18,19 +18,17 @@ export function rowsLabel(page: Page): string {
     : `no rows of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
 }
 
-/** `Markers matching "iron" at Labcorp for account Main account`: the contents of the file. */
-export const queryText = (
+/** Contents of a file, in parts: `Markers`, `matching "iron"`, `at Labcorp`, `for account Main account`. */
+export const queryParts = (
   view: Pick<ListView, 'name' | 'account'>,
   { labName, account }: { labName: string; account: LabAccount | undefined },
-) =>
+): string[] =>
   [
     'Markers',
     view.name.trim() && `matching "${view.name.trim()}"`,
     labName && `at ${labName}`,
     view.account && `for account ${accountName(account, view.account)}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ].filter((part) => part !== '')
 
 /** The rows of one page as on screen, after comments that say which part of the list they are. */
 export function markersCsv(

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { accountName } from '#src/lab/markers/lab-and-account-fields.tsx'
+import { queryParts } from '#src/lab/markers/markers-csv.ts'
 
 import type { CatalogView, Facets } from './loader.ts'
 import type { WholeSetModel } from './use-whole-set.ts'
@@ -22,13 +22,10 @@ export function wholeAbout({
   rows,
   order,
 }: ListedMarkers): string[] {
-  const { name, kind, unit, loinc, price, quality } = view
+  const { kind, unit, loinc, price, quality } = view
   const all = catalog.markers.length
   const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
   const filters = [
-    name.trim() && `matching "${name.trim()}"`,
-    labName && `at ${labName}`,
-    view.account && `for account ${accountName(account, view.account)}`,
     kind.length && `type: ${kind.join(' or ')}`,
     unit.length && `unit: ${unit.join(' or ')}`,
     loinc.length && `results with LOINC codes: ${loinc.join(' or ')}`,
@@ -37,7 +34,7 @@ export function wholeAbout({
   ].filter(Boolean)
   const { rejected, readAt, unsettled } = catalog
   return [
-    ['Markers', ...filters].join(', '),
+    [...queryParts(view, { labName, account }), ...filters].join(', '),
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
     ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} skipped`] : []),
     ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),

@@ -208,12 +208,10 @@ function Table({
   // the width of the others doesn't change when offers arrive
   const spares = Array.from({ length: Math.max(0, room - offers.length) }, (_, at) => `spare ${at}`)
   const nameOf = namesIn(markers, labs)
-  const remarks = priceRemarks(
-    [...markers, ...offers.map(({ marker }) => marker)],
-    compared.length + offers.length,
-  )
+  const all = [...markers, ...offers.map(({ marker }) => marker)]
+  const remarks = priceRemarks(all, compared.length + offers.length)
   const usabilityOf = usabilityIn(
-    [...markers, ...offers.map(({ marker }) => marker)],
+    all,
     known,
     (marker) => offers.length > 0 && remarks.get(marker)?.isLowest === true,
   )

@@ -30,6 +30,9 @@ type Around = Pick<ReturnType<typeof useLabCoverage>, 'labs' | 'offers' | 'route
 
 const foundWords = ({ found }: LabTally, total: number) => `${found} of ${total}`
 
+/** A line in quotation marks if it has a comma, which would read as between two lines. */
+const quoted = (line: string) => (line.includes(',') ? `“${line}”` : line)
+
 const isOpen = ({ toChoose, missing }: LabTally) => toChoose + missing.length > 0
 
 /** `1 line matches several markers`, which leads to the choice, and `Lactic acid not found`. */
@@ -54,7 +57,7 @@ const Unresolved = ({
       </span>
     )}
     {missing.length > 0 && (
-      <span className="block">{`${shortList(missing, NAMED_MAX)} not found`}</span>
+      <span className="block">{`${shortList(missing.map(quoted), NAMED_MAX)} not found`}</span>
     )}
   </span>
 )
