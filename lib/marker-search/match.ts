@@ -3,7 +3,7 @@ import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
-import { ASSUMED, listAt, type MarkerIndex } from './build-index.ts'
+import { ASSUMED, type MarkerIndex } from './build-index.ts'
 import { KIND, NAME_KINDS } from './read-name.ts'
 import { isKnownWord, type QueryWord, type Reading } from './read-query.ts'
 import { classes, vocabulary } from './vocabulary.ts'
@@ -41,14 +41,18 @@ export type Match = {
   covers: number
   /** True if the text is from one of several results. */
   isMember: boolean
+  /** Texts of the results that match. */
+  parts: readonly number[]
 }
+const NO_PARTS: readonly number[] = []
 /**
  * A reading prepared for matching: its words, each as a bit, and those that a marker must have or
  * must not have.
  */
 type Pass = {
   reading: Reading
-  words: Word[]
+  /** Words that can be assumed about a marker. */
+  assuming: { bit: number; word: Word }[]
   total: number
   required: number
   forbidden: number
@@ -57,6 +61,9 @@ type Pass = {
   /** True if the reading has only cell types. A test in these cells doesn't match. */
   isOfCells: boolean
 }
+
+/** The words of a query that a marker's own texts have: all, those assumed, and the phrases that none of them has. */
+type OwnTexts = { have: number; assumed: number; spread: number[]; isTogether: boolean }
 
 const formsOf = (word: string) => [word, ...(vocabulary.synonyms.get(word) ?? [])]
 
@@ -113,12 +120,16 @@ const hasTogether = (text: string | undefined, phrases: readonly string[]) => {
   return phrases.every((phrase) => words.includes(` ${phrase} `))
 }
 
+/** True if one text, with what is assumed of its marker, has all words of each phrase. */
+const isWithin = (phrases: readonly number[], mask: number) =>
+  phrases.every((phrase) => (mask & phrase) === phrase)
+
 function passOf(reading: Reading, words: Word[], excluded: readonly Word[]): Pass {
   const bitsWhere = (isOne: (word: QueryWord) => boolean) =>
     reading.words.reduce((mask, word, i) => (isOne(word) ? mask | (1 << i) : mask), 0)
   return {
     reading,
-    words,
+    assuming: words.flatMap((word, i) => (word.assumed ? [{ bit: 1 << i, word }] : [])),
     total: words.reduce((sum, { idf }) => sum + idf, 0),
     required: bitsWhere(({ isNoise }) => !isNoise),
     forbidden: excluded.reduce((mask, _word, i) => mask | (1 << (words.length + i)), 0),
@@ -126,6 +137,81 @@ function passOf(reading: Reading, words: Word[], excluded: readonly Word[]): Pas
       bitsWhere(({ word, isNoise }) => !isNoise && forms.includes(word)),
     ),
     isOfCells: reading.words.every(({ word, isNoise }) => isNoise || classes.cells.has(word)),
+  }
+}
+
+/** The best match of each marker in several readings. The matches of one reading are of different markers. */
+function bestOfEach(readings: readonly Match[][]): Match[] {
+  if (readings.length < 2) return readings[0] ?? []
+  const best = new Map<number, Match>()
+  for (const match of readings.flat())
+    if (match.score > (best.get(match.place)?.score ?? -Infinity)) best.set(match.place, match)
+  return [...best.values()]
+}
+
+/** Matches markers with a pass that is marked in `tally`. */
+function createPlaceMatcher(index: MarkerIndex, tally: ReturnType<typeof createTally>) {
+  const { priors, markerPriors, firstCode, texts, assumed, named } = index
+
+  /** Bits of a pass's words that a text has. */
+  const maskOf = (text: number, { isOfCells }: Pass) =>
+    isOfCells && tally.kindOf(text) === KIND.specimen ? 0 : tally.maskOf(text)
+
+  /** The best result of a marker that has the words which the marker's own texts don't have. */
+  function matchMember(place: number, pass: Pass, own: OwnTexts): Match | null {
+    const { reading, total, required, forbidden } = pass
+    const { starts, all } = index.members
+    let member = -1
+    let points = -1
+    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
+      const text = all[at] ?? 0
+      const mask = maskOf(text, pass)
+      const have = own.have | mask
+      if (mask === 0 || have & forbidden || (have & required) !== required) continue
+      if (!own.isTogether && !hasTogether(texts[text], reading.together)) continue
+      if (!isWithin(own.spread, mask | own.assumed)) continue
+      const ofText = tally.score(text, total, WHOLE)
+      if (ofText > points) [member, points] = [text, ofText]
+    }
+    if (member < 0) return null
+    const score = (reading.weight * points + (priors[member] ?? 0)) * OF_MEMBER
+    const covers = tally.coverOf(member)
+    return { place, score, reading, text: member, covers, isMember: true, parts: [member] }
+  }
+
+  // called for thousands of markers while a query is typed
+  return function matchPlace(place: number, pass: Pass): Match | null {
+    const { reading, total, required, forbidden, assuming } = pass
+    let assumedHere = 0
+    for (const { bit, word } of assuming)
+      if (word.assumed & (assumed[place] ?? 0)) assumedHere |= bit
+    let have = assumedHere
+    let { phrases } = pass
+    let isTogether = reading.together.length === 0
+    let own = -1
+    let points = -1
+    const { starts, all } = index.own
+    const firstOfResults = (starts[place] ?? 0) + (named[place] ?? 0)
+    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
+      const text = all[at] ?? 0
+      const mask = maskOf(text, pass)
+      if (mask === 0) continue
+      have |= mask
+      if (phrases.length)
+        phrases = phrases.filter((phrase) => ((mask | assumedHere) & phrase) !== phrase)
+      isTogether ||= text < firstCode && hasTogether(texts[text], reading.together)
+      const ofResult = at >= firstOfResults ? OF_RESULT : 1
+      const ofText = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
+      if (ofText > points) [own, points] = [text, ofText]
+    }
+    if (have & forbidden) return null
+    if (isTogether && !phrases.length && (have & required) === required && own >= 0) {
+      const prior = own < firstCode ? (markerPriors[place] ?? 0) : 0
+      const score = reading.weight * points + prior
+      const covers = tally.coverOf(own)
+      return { place, score, reading, text: own, covers, isMember: false, parts: NO_PARTS }
+    }
+    return matchMember(place, pass, { have, assumed: assumedHere, spread: phrases, isTogether })
   }
 }
 
@@ -137,55 +223,12 @@ function passOf(reading: Reading, words: Word[], excluded: readonly Word[]): Pas
 export function createMatcher(
   index: MarkerIndex,
 ): (readings: readonly Reading[], isWanted: (place: number) => boolean) => Match[] {
-  const { priors, markerPriors, firstCode, texts, assumed, named } = index
   const readWord = createWordReader(index)
   const tally = createTally(index, NAME_KINDS)
-
-  function matchPlace(place: number, pass: Pass): Match | null {
-    const { reading, words, total, required, forbidden, phrases, isOfCells } = pass
-    const maskOf = (text: number) =>
-      isOfCells && tally.kindOf(text) === KIND.specimen ? 0 : tally.maskOf(text)
-    let have = 0
-    for (const [i, word] of words.entries())
-      if (word.assumed & (assumed[place] ?? 0)) have |= 1 << i
-    const assumedHere = have
-    let spread = phrases
-    const spreadOutside = (mask: number) =>
-      spread.filter((phrase) => ((mask | assumedHere) & phrase) !== phrase)
-    let isTogether = reading.together.length === 0
-    let own = -1
-    let points = -1
-    for (const [i, text] of listAt(index.own, place).entries()) {
-      const mask = maskOf(text)
-      if (mask === 0) continue
-      have |= mask
-      spread = spreadOutside(mask)
-      isTogether ||= text < firstCode && hasTogether(texts[text], reading.together)
-      const ofResult = i >= (named[place] ?? 0) ? OF_RESULT : 1
-      const ofText = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
-      if (ofText > points) [own, points] = [text, ofText]
-    }
-    if (have & forbidden) return null
-    if (isTogether && !spread.length && (have & required) === required && own >= 0) {
-      const prior = own < firstCode ? (markerPriors[place] ?? 0) : 0
-      const score = reading.weight * points + prior
-      return { place, score, reading, text: own, covers: tally.coverOf(own), isMember: false }
-    }
-    let member = -1
-    points = -1
-    for (const text of listAt(index.members, place)) {
-      const mask = maskOf(text)
-      const all = have | mask
-      if (mask === 0 || all & forbidden || (all & required) !== required) continue
-      if (!isTogether && !hasTogether(texts[text], reading.together)) continue
-      if (spreadOutside(mask).length) continue
-      const ofText = tally.score(text, total, WHOLE)
-      if (ofText > points) [member, points] = [text, ofText]
-    }
-    if (member < 0) return null
-    const score = (reading.weight * points + (priors[member] ?? 0)) * OF_MEMBER
-    return { place, score, reading, text: member, covers: tally.coverOf(member), isMember: true }
-  }
+  const matchPlace = createPlaceMatcher(index, tally)
+  /** The reading in which each marker was last matched. */
+  const turnOf = new Int32Array(index.ids.length)
+  let turn = 0
 
   /** Matches of a reading. `read` finds the terms of a word, once for all readings. */
   function matchReading(
@@ -213,23 +256,30 @@ export function createMatcher(
     for (const [i, word] of excluded.entries()) {
       tally.mark({ ...word, idf: 0 }, 1 << (words.length + i))
     }
-    const places = new Set<number>()
+    const { starts, all } = index.owners
+    const matches: Match[] = []
+    turn++
     for (const text of begun)
-      for (const place of listAt(index.owners, text)) if (isWanted(place)) places.add(place)
-    return [...places].flatMap((place) => matchPlace(place, pass) ?? [])
+      for (let at = starts[text] ?? 0; at < (starts[text + 1] ?? 0); at++) {
+        const place = all[at] ?? 0
+        if (turnOf[place] === turn || !isWanted(place)) continue
+        turnOf[place] = turn
+        const match = matchPlace(place, pass)
+        if (match) matches.push(match)
+      }
+    return matches
   }
 
   return (readings, isWanted) => {
-    const best = new Map<number, Match>()
     const known = new Map<string, Word>()
     const read = (word: QueryWord, isAlone: boolean) => {
       const { beside } = word
       const key = `${word.word} ${isAlone} ${word.isUnfinished} ${word.isNoise} ${beside?.before} ${beside?.after}`
       return getOrCreate(known, key, () => readWord(word, isAlone))
     }
-    for (const reading of readings)
-      for (const match of matchReading(reading, read, isWanted))
-        if (match.score > (best.get(match.place)?.score ?? -Infinity)) best.set(match.place, match)
-    return [...best.values()].sort((a, b) => b.score - a.score || a.place - b.place)
+    const found = readings.map((reading) => matchReading(reading, read, isWanted))
+    return bestOfEach(found.filter((matches) => matches.length)).sort(
+      (a, b) => b.score - a.score || a.place - b.place,
+    )
   }
 }

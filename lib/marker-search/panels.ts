@@ -32,11 +32,6 @@ function runOf(raw: readonly string[]): string[] {
   return words.filter((word, i) => word !== 'panel' && !purposes[i])
 }
 
-export type Found = Match & { parts: number[] }
-
-export const inOne = (found: Match[]): Found[] =>
-  found.map((each) => ({ ...each, parts: each.isMember ? [each.text] : [] }))
-
 /** True for a test whose name says little else. */
 const isTest = ({ isMember, covers }: Match) => !isMember && covers >= RESULT_SHARE_MIN
 
@@ -53,7 +48,7 @@ export function createPanelSearch(
     )
 
   /** Panels that report each of several tests. */
-  function findPanels(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+  function findPanels(parts: readonly string[], isWanted: (place: number) => boolean): Match[] {
     const [first = [], ...others] = parts.map((part) => named(part, isWanted))
     const places = others.map((some) => new Map(some.map((each) => [each.place, each])))
     return first.flatMap((found) => {
@@ -66,11 +61,9 @@ export function createPanelSearch(
   }
 
   /** Tests that each part of a query names, the best of each first. Empty if a part names none. */
-  function findEach(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+  function findEach(parts: readonly string[], isWanted: (place: number) => boolean): Match[] {
     if (parts.length < 2) return []
-    const each = parts.map((part) =>
-      inOne(named(part, isWanted).filter(({ isMember }) => !isMember)),
-    )
+    const each = parts.map((part) => named(part, isWanted).filter(({ isMember }) => !isMember))
     if (!each.every((found) => found.length)) return []
     const longest = Math.max(...each.map((found) => found.length))
     const inTurn = Array.from({ length: longest }, (_, n) =>
@@ -83,10 +76,10 @@ export function createPanelSearch(
    * The smallest panel with the tests that a query lists, those tests, and then the other panels
    * with all of them.
    */
-  function aroundListed(found: Found[], query: string, isWanted: (place: number) => boolean) {
+  function aroundListed(found: Match[], query: string, isWanted: (place: number) => boolean) {
     const each = found.every(({ isMember }) => isMember) ? findEach(partsOf(query), isWanted) : []
     if (!each.length) return found
-    const sizeOf = ({ place }: Found) => listAt(index.members, place).length
+    const sizeOf = ({ place }: Match) => listAt(index.members, place).length
     const smallest = found.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best))
     const first = new Map([smallest, ...each, ...found].map((one) => [one.place, one]))
     return [...first.values()]
@@ -95,10 +88,10 @@ export function createPanelSearch(
   const isPanel = (place: number) => listAt(index.members, place).length > 0
 
   /** Panels that report a run of names without separators ("electrolytes Na K Cl CO2"). */
-  function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
+  function findRun(words: readonly string[], isWanted: (place: number) => boolean): Match[] {
     if (words.length < 2 || words.length > RUN_MAX) return []
     /** Panels that report the named results, by the number of matched words. */
-    const reached = [...Array(words.length + 1).keys()].map(() => new Map<number, Found>())
+    const reached = [...Array(words.length + 1).keys()].map(() => new Map<number, Match>())
     for (const [from, begun] of reached.entries()) {
       if (from > 0 && begun.size === 0) continue
       const longest = reached.slice(0, from + NAME_MAX + 1)
@@ -106,7 +99,7 @@ export function createPanelSearch(
         for (const each of named(words.slice(from, to).join(' '), isWanted)) {
           const before = begun.get(each.place)
           if ((from > 0 && !before) || ended.has(each.place)) continue
-          const parts = [...(before?.parts ?? []), ...(each.isMember ? [each.text] : [])]
+          const parts = [...(before?.parts ?? []), ...each.parts]
           ended.set(each.place, { ...(before ?? each), parts })
         }
     }
@@ -115,7 +108,7 @@ export function createPanelSearch(
   }
 
   /** Two tests whose names a run consists of. Empty if it doesn't. */
-  function findBoth(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
+  function findBoth(words: readonly string[], isWanted: (place: number) => boolean): Match[] {
     for (let at = 1; at < words.length; at++) {
       const names = [words.slice(0, at), words.slice(at)].map((some) => some.join(' '))
       if (names.every((name) => named(name, isWanted).some(isTest)))
@@ -125,7 +118,7 @@ export function createPanelSearch(
   }
 
   /** Panels for a query as typed, or with its phrases expanded, after the two tests that it names. */
-  function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
+  function findRuns(query: string, isWanted: (place: number) => boolean): Match[] {
     if (BETWEEN.test(query)) return []
     const isWantedPanel = (place: number) => isPanel(place) && isWanted(place)
     const read = reader.read(query, false)[0]?.words.map(({ word }) => word) ?? []

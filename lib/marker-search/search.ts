@@ -2,9 +2,9 @@ import { itemAt } from '#lib/lists.ts'
 
 import { listAt, type MarkerIndex } from './build-index.ts'
 import { createClauseReader } from './clauses.ts'
-import { createMatcher } from './match.ts'
+import { createMatcher, type Match } from './match.ts'
 import { createNearMatcher } from './near.ts'
-import { createPanelSearch, inOne, LISTED, partsOf, type Found } from './panels.ts'
+import { createPanelSearch, LISTED, partsOf } from './panels.ts'
 import { createQueryReader, TUBE, type ReadAs } from './read-query.ts'
 import { isInstruction, isTestName, plainWords, vocabulary } from './vocabulary.ts'
 
@@ -71,7 +71,7 @@ const cutAsides = (query: string) => ({
 })
 
 /** `asides` are parts of the query that were left out. */
-type Answer = { found: Found[]; asides: string[] }
+type Answer = { found: Match[]; asides: string[] }
 const NOTHING: Answer = { found: [], asides: [] }
 
 /**
@@ -93,20 +93,20 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
    * Panels, except those that name a ratio and report a different one: "LDL/HDL ratio" is not
    * "total/HDL ratio".
    */
-  const ofRatio = (query: string, found: Found[]) =>
+  const ofRatio = (query: string, found: Match[]) =>
     RATIO.test(query)
       ? found.filter(
           ({ parts }) => !parts.length || parts.some((text) => IS_RATIO.test(texts[text] ?? '')),
         )
       : found
   const asTyped = (query: string, isWanted: (place: number) => boolean, isWhole: boolean) =>
-    ofRatio(query, inOne(match(reader.read(query, !isWhole), isWanted)))
+    ofRatio(query, match(reader.read(query, !isWhole), isWanted))
   const repaired = (query: string, isWanted: (place: number) => boolean) =>
-    ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
+    ofRatio(query, match(reader.repaired(query), isWanted))
 
   function withoutAsides(query: string, isWanted: (place: number) => boolean): Answer {
     const { rest, asides } = cutAsides(query)
-    return { found: rest === query ? [] : inOne(match(reader.read(rest, false), isWanted)), asides }
+    return { found: rest === query ? [] : match(reader.read(rest, false), isWanted), asides }
   }
 
   /** The test and the clause that gives the reason for it. */
