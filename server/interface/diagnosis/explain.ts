@@ -30,6 +30,8 @@ export type Evidence = {
 const HEAD_END = /,| (?:of|in|with|without|due|for|to|from|on|by|at)\b/
 /** A few milliseconds. */
 const NAMES_A_STEP = 500
+/** Titles whose words are kept, because one query after another finds the same codes. */
+const TITLES_KEPT = 5000
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`´]*/gu
 
@@ -52,31 +54,51 @@ function createTokenReader(terms: CodeIndex['terms']) {
     }))
 }
 
+type WordOfTerm = Omit<FoundWord, 'token'>
+/** Words of a query that each term stands for, and for most terms that it stands for none. */
+type WayTerms = { isFound: Uint8Array; words: Map<number, WordOfTerm[]> }
+
+/** Finds the words of a query in texts. `terms` is the number of terms in the index. */
+function createWordFinder(terms: number) {
+  const termsOfWays = new WeakMap<Way, WayTerms>()
+
+  function readTerms(way: Way): WayTerms {
+    const isFound = new Uint8Array(terms)
+    for (const { alternatives } of way.words)
+      for (const { from, to } of alternatives) isFound.fill(1, from, to)
+    return { isFound, words: new Map() }
+  }
+
+  const readWordsOfTerm = (way: Way, term: number): WordOfTerm[] =>
+    way.words.flatMap(({ alternatives }, word) => {
+      const found = alternatives.find(({ from, to }) => term >= from && term < to)
+      return found ? [{ word, by: found.by }] : []
+    })
+
+  return function findWords(way: Way, tokens: readonly Token[]): FoundWord[] {
+    const { isFound, words } = getOrCreate(termsOfWays, way, () => readTerms(way))
+    const found: FoundWord[] = []
+    for (const token of tokens)
+      for (const term of token.terms) {
+        if (!isFound[term]) continue
+        for (const { word, by } of getOrCreate(words, term, () => readWordsOfTerm(way, term)))
+          found.push({ word, by, token })
+      }
+    return found
+  }
+}
+
 /** Explains a match word by word. */
 export function createExplainer(index: CodeIndex) {
   const { rows, codes, terms, namesOf } = index
   const tokensOf = createTokenReader(terms)
 
-  type WordOfTerm = Omit<FoundWord, 'token'>
-  const wordsOfTerms = new WeakMap<Way, Map<number, WordOfTerm[]>>()
+  const findWords = createWordFinder(terms.length)
 
-  /** Words of the query that a term stands for. */
-  function wordsOfTerm(way: Way, term: number): WordOfTerm[] {
-    const ofWay = getOrCreate(wordsOfTerms, way, () => new Map<number, WordOfTerm[]>())
-    return getOrCreate(ofWay, term, () =>
-      way.words.flatMap(({ alternatives }, word) => {
-        const found = alternatives.find(({ from, to }) => term >= from && term < to)
-        return found ? [{ word, by: found.by }] : []
-      }),
-    )
-  }
-
-  function findWords(way: Way, tokens: readonly Token[]): FoundWord[] {
-    const found: FoundWord[] = []
-    for (const token of tokens)
-      for (const term of token.terms)
-        for (const { word, by } of wordsOfTerm(way, term)) found.push({ word, by, token })
-    return found
+  const titlesRead = new Map<number, Token[]>()
+  function tokensOfTitle(at: number): readonly Token[] {
+    if (titlesRead.size >= TITLES_KEPT) titlesRead.clear()
+    return getOrCreate(titlesRead, at, () => tokensOf(itemAt(rows, at).long_title))
   }
 
   const namesRead = new Map<string, Token[]>()
@@ -108,6 +130,7 @@ export function createExplainer(index: CodeIndex) {
     for (const text of namesAbove(at)) {
       const tokens = tokensOfName(text)
       const found = findWords(way, tokens)
+      if (found.length === 0) continue
       const says = new Set(found.map(({ word }) => word).filter((word) => wanted.has(word))).size
       if (says === 0) continue
       const share = new Set(found.map(({ token }) => token)).size / tokens.length
@@ -120,7 +143,7 @@ export function createExplainer(index: CodeIndex) {
   }
 
   function evidenceOf(match: Match): Evidence {
-    const title = findWords(match.way, tokensOf(itemAt(rows, match.at).long_title))
+    const title = findWords(match.way, tokensOfTitle(match.at))
     const inTitle = new Set(title.map(({ word }) => word))
     const others = match.way.words.flatMap((_, word) => (inTitle.has(word) ? [] : [word]))
     if (others.length === 0) return { title, name: null, missing: [] }
@@ -147,7 +170,7 @@ export function createExplainer(index: CodeIndex) {
         tokens.every((token) => said.has(token) || /^unspecified$/i.test(token.text))
       )
     }
-    const title = tokensOf(itemAt(rows, at).long_title).filter(({ terms: own }) => own.length > 0)
+    const title = tokensOfTitle(at).filter(({ terms: own }) => own.length > 0)
     return (
       (!isOfName && isWhole(title)) ||
       [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
