@@ -192,4 +192,14 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await bar.getByRole('button', { name: 'Sign out' }).click()
     await expect(benSignIn).toBeVisible()
   })
+
+  await test.step('a link opened where someone else is signed in continues as its own member', async () => {
+    const created = ['members', 'create', '--team', 'North', '--name', 'Cara Diaz']
+    await page.goto(linkIn(await runCommand(rounds.dataDir, ...created), rounds))
+    await expect(page.getByText('You’re signed in here as Ann Lee.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Add a second passkey' })).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(areas).toContainText('Cara Diaz')
+  })
 })

@@ -58,6 +58,8 @@ const PasskeyName = z.object({ name: ShownName })
 const OneId = z.object({ id: PathId })
 /** Messages of errors that any request with a passkey can return. */
 export const passkeyErrors = {
+  copied:
+    'Rounds refused this passkey because it may have been copied. Use another one, or ask a team administrator to reset your passkeys.',
   disabled: 'Your access to Rounds is disabled. Ask a team administrator to enable it.',
   expired: 'This request took longer than 5 minutes or was already used. Try again.',
   off: 'Passkeys are off. Set SIGN_IN=members to turn them on.',

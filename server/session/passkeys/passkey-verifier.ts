@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { UsedPasskey } from '#contract/own/endpoints/passkeys.ts'
+import { passkeyErrors, type UsedPasskey } from '#contract/own/endpoints/passkeys.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { attemptLimit } from '#server/session/attempt-limit.ts'
 import { tooManyAttempts } from '#server/session/sign-in.ts'
 
@@ -21,7 +22,7 @@ type Expected = {
   isExpected: (passkey: FoundPasskey) => boolean
   /** Thrown for an unknown or unexpected passkey. */
   refusal: Error
-  error: (status: 403 | 410) => Error
+  error: (status: 410) => Error
 }
 
 /** Verifies passkeys, and limits the invalid ones of each address. */
@@ -55,7 +56,7 @@ export function passkeyVerifier({
           { member: memberId },
           'a passkey was rejected: its counter didn’t increase',
         )
-        throw error(403)
+        throw new HttpError(403, passkeyErrors.copied)
       }
       return passkey
     },

@@ -4,7 +4,8 @@ import { Link, useRevalidator } from 'react-router-dom'
 
 import { timeHere } from '#lib/days.ts'
 import { signOutHere } from '#src/app/sign-out.ts'
-import { checkSession, enter } from '#src/kit/api/workspace-changes.ts'
+import { startOver } from '#src/kit/api/tabs.ts'
+import { checkSession } from '#src/kit/api/workspace-changes.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -48,25 +49,30 @@ function LinkBar({ until }: { until: string }) {
   )
 }
 
+const CHECK_AGAIN_MS = 10_000
+
+/** Starts the page over once the server says that break-glass access has ended. */
+function useEndAt(until: string) {
+  useEffect(() => {
+    let timer = 0
+    const checkIn = (ms: number) => {
+      timer = window.setTimeout(() => {
+        const again = () => checkIn(CHECK_AGAIN_MS)
+        void checkSession().then(
+          ({ breakGlassUntil }) => (breakGlassUntil ? again() : startOver()),
+          again,
+        )
+      }, ms)
+    }
+    checkIn(Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+}
+
 /** Says that a member with a scope sees everyone, and until when. */
 function BreakGlassBar({ until }: { until: string }) {
-  const { revalidate } = useRevalidator()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      await endBreakGlass()
-      await revalidate()
-    },
-  })
-  useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        void checkSession()
-          .then(enter)
-          .then(revalidate, () => {}),
-      Math.max(0, Date.parse(until) - Date.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [until, revalidate])
+  const { mutate, isPending, error } = useMutation({ mutationFn: endBreakGlass })
+  useEndAt(until)
   return (
     <Bar
       label="Break-glass access"

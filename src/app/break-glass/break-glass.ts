@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BreakGlass } from '#contract/own/endpoints/break-glass.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { startOver, tellOtherTabs } from '#src/kit/api/tabs.ts'
 import { enter } from '#src/kit/api/workspace-changes.ts'
 
 export type { BreakGlass }
@@ -22,9 +23,12 @@ export const whoBroke = ({ member }: Pick<BreakGlass, 'member'>): string =>
 export const breakGlass = async (reason: string): Promise<void> =>
   enter(await callOwn('POST /workspace/break-glass', { body: { reason } }))
 
-/** Returns to the people in the member's scope. */
-export const endBreakGlass = async (): Promise<void> =>
-  enter(await callOwn('DELETE /workspace/break-glass'))
+/** Returns to the people in the member's scope. Nothing of the others stays on a page or is asked for again. */
+export async function endBreakGlass(): Promise<void> {
+  await callOwn('DELETE /workspace/break-glass')
+  tellOtherTabs('session')
+  startOver()
+}
 
 /** Marks emergency access as reviewed. */
 export async function reviewBreakGlass({ id }: Pick<BreakGlass, 'id'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import type { SignInLink } from '#contract/own/endpoints/invitations.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { StripPicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { enterByLink, signInLink, useLinkToken } from './sign-in-link.ts'
+import { enterByLink, signInLink, useAcceptance, useLinkToken } from './sign-in-link.ts'
 
 import css from '#src/app/SignIn.module.css'
 
@@ -206,8 +206,7 @@ function OpenedLink({
 export default function JoinPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [isAccepted, setAccepted] = useState(false)
-  // removes the secret part from the address
+  const { isAccepted, accept } = useAcceptance()
   const goOn = () => void navigate(paths.today(), { replace: true })
   if (isAccepted)
     return (
@@ -222,5 +221,5 @@ export default function JoinPage() {
         <Skeleton height={96} />
       </Step>
     )
-  return <OpenedLink token={token} onAccepted={() => setAccepted(true)} onDone={goOn} />
+  return <OpenedLink token={token} onAccepted={accept} onDone={goOn} />
 }
