@@ -25,7 +25,7 @@ export async function memberRoutes(
 
   route('disableMember', async ({ owner, session, params, missing, error }) => {
     if (params.id === session.member?.id) throw error(409)
-    const ended = await disableMember(db, owner, params.id)
+    const ended = await disableMember(db, owner, params.id, session.member?.id)
     if (!ended) throw missing('id')
     sessions.stored.forget(ended)
     return listed(session)
@@ -41,7 +41,8 @@ export async function memberRoutes(
     const member = await readMember(db, owner, id)
     if (!member) throw missing('id')
     if (!member.hasPasskeys) throw error(410)
-    sessions.stored.forget(await setAccess(db, owner, { id, ...body }))
+    const by = session.member?.id ?? null
+    sessions.stored.forget(await setAccess(db, owner, { id, by, ...body }))
     return listed(session)
   })
 }

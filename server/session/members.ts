@@ -3,6 +3,7 @@ import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { voidLinksMadeBy } from '#server/session/passkeys/sign-in-links.ts'
 
 /**
@@ -99,9 +100,40 @@ export const mayEnter = async (db: Db, id: string, { role, scope }: Access): Pro
 /** Ends all sessions of a member. */
 export const endOfMember = (db: Db, id: string) => db.rows<Ended[number]>(END_OF_MEMBER, [id])
 
-/** Disables a member, and ends their sessions and the links that they created. Null if the team has no such member. */
-export const disableMember = (db: Db, owner: string, id: string): Promise<Ended | null> =>
+// in one order, so that two administrators who change each other don't wait for each other
+const LOCK_BOTH = `
+  select id, role, scope, disabled_at is not null as "isDisabled" from members
+  where owner = $1 and id in ($2, $3) order by id for update`
+
+/**
+ * Locks a member and the one who changes them. Throws if the latter may no longer change members:
+ * two administrators who remove each other at once would leave none. `by` is null for a key or a
+ * command.
+ */
+async function lockBoth(tx: Db, owner: string, id: string, by: string | null) {
+  if (by === null) return
+  const locked = await tx.rows<Access & { id: string; isDisabled: boolean }>(LOCK_BOTH, [
+    owner,
+    id,
+    by,
+  ])
+  const own = locked.find((member) => member.id === by)
+  if (!own || own.isDisabled || !hasRight(own, 'members.write'))
+    throw new HttpError(403, 'Your own access has changed. Sign in again.')
+}
+
+/**
+ * Disables a member, and ends their sessions and the links that they created. `by` is the member
+ * who does it. Null if the team has no such member.
+ */
+export const disableMember = (
+  db: Db,
+  owner: string,
+  id: string,
+  by: string | null = null,
+): Promise<Ended | null> =>
   db.transaction(async (tx) => {
+    await lockBoth(tx, owner, id, by)
     if (!(await tx.rows(DISABLE, [owner, id])).length) return null
     await voidLinksMadeBy(tx, id)
     return endOfMember(tx, id)
@@ -162,14 +194,15 @@ export const noteSignIn = async (db: Db, id: string): Promise<boolean> =>
 
 /**
  * Changes role and scope of a member who signs in with a passkey, and ends their sessions with
- * other access.
+ * other access. `by` is the member who does it.
  */
 export const setAccess = (
   db: Db,
   owner: string,
-  { id, role, scope }: { id: string } & Access,
+  { id, role, scope, by }: { id: string; by: string | null } & Access,
 ): Promise<Ended> =>
   db.transaction(async (tx) => {
+    await lockBoth(tx, owner, id, by)
     await tx.rows(SET_ACCESS, [owner, id, role, scopeJson(scope)])
     if (!hasRight({ role, scope }, 'members.write')) await voidLinksMadeBy(tx, id)
     return tx.rows(END_OF_OTHER_ACCESS, [id, role, scopeJson(scope)])
