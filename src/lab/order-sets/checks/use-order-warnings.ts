@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -23,6 +25,7 @@ import { useOrderBilling } from '#src/lab/order-sets/use-order.ts'
 import { notAllowedWords, orderingProviderWords, sameNumberWords } from './AccountChecks.tsx'
 import { coverageLine, screeningWords } from './coverage-hints.ts'
 import { hintOf, hintWords } from './DiagnosisChecks.tsx'
+import { findOverlaps, overlapWarnings } from './overlap-words.ts'
 import { useCoverage } from './use-coverage.ts'
 
 const NO_MARKERS: readonly Marker[] = []
@@ -101,6 +104,15 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
   ]
 }
 
+/** Results reported more than once, from the response to this exact selection. */
+function useOverlapWarnings({ view, labTests, markers, result }: OrderSet): string[] {
+  const isOwn = result.data && !result.isPrevious && !result.error
+  return useMemo(
+    () => (isOwn ? overlapWarnings(findOverlaps(view, labTests, markers)) : []),
+    [isOwn, view, labTests, markers],
+  )
+}
+
 /** Medicare's lists, from the response to this exact selection. */
 function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): string[] {
   const isOwn = result.data !== undefined && !result.isPrevious
@@ -126,12 +138,14 @@ export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] 
   const account = useAccountWarnings(orderSet)
   const diagnoses = useDiagnosisWarnings(orderSet)
   const coverage = useCoverageWarnings(orderSet)
+  const overlaps = useOverlapWarnings(orderSet)
   const drift = useDrift(orderSet, saved)
   const { next } = orderSet.view
   return [
     ...account,
     ...diagnoses,
     ...markerWarnings(orderSet),
+    ...overlaps,
     ...coverage,
     drift.length && saved.base
       ? `Changed since ${savedWhen(saved.base)}: ${driftWords(drift)}.`
