@@ -350,6 +350,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         {
           name: text,
           note: text,
+          tags: [],
           team: text,
           labTests: [{ id: text, name: text }],
           addOns: [{ labId: '1', labSlug: text, lab: text, code: text, name: text }],

@@ -14,6 +14,7 @@ import { ExportSet } from './ExportSet.tsx'
 const described: DescribedSet = {
   name: 'Annual exam',
   note: null,
+  tags: [],
   team: null,
   labTests: [],
   addOns: [],

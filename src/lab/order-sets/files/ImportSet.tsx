@@ -21,7 +21,8 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 /** Maximum file size, far above any order set. */
 const LARGEST_BYTES = 5_000_000
 
-type Content = OrderSetContent & { set: null }
+/** An imported order: its contents, its billing type, and the patient's state. */
+type Content = OrderSetContent & { set: null; bill: string; billState: string }
 type Imported = Extract<ReadSetFile, { content: unknown }>
 type Outcome = { file: string; isClosed: boolean } & (Imported | { problems: string[] })
 
@@ -43,7 +44,9 @@ export function useImportedSet(setView: (content: Content) => void, labs: Labs) 
   const take = async (file: File) => {
     const read = await readFile(file, labs)
     lastImport.set({ file: file.name, isClosed: false, ...read })
-    if ('content' in read) setView({ set: null, ...read.content })
+    if ('problems' in read) return
+    const { billing: bill, state: billState } = read.route
+    setView({ set: null, bill, billState, ...read.content })
   }
   const imported =
     outcome && 'content' in outcome && history && comesFrom(outcome.content, history)
@@ -80,11 +83,11 @@ export const ImportField = ({ take, field }: Pick<ImportedSet, 'take' | 'field'>
   />
 )
 
-/** Name and note of an imported set, for saving it. */
-export const importedWords = ({ name, note }: Imported): SetWords => ({
+/** Name, note, and tags of an imported set, for saving it. */
+export const importedWords = ({ name, note, tags }: Imported): SetWords => ({
   name: name ?? '',
   note: note ?? '',
-  tags: [],
+  tags,
 })
 
 /** Parts that another name here shows to be something else, as a service numbers and codes its own. */

@@ -19,6 +19,7 @@ export type DescribedSet = {
   /** Texts of the open saved set. */
   name: string | null
   note: string | null
+  tags: readonly string[]
   team: string | null
   labTests: readonly { id: string; name: string | null }[]
   /** `lab` is its name. */
@@ -82,6 +83,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
   return {
     name: base?.name ?? null,
     note: base?.note || null,
+    tags: base?.tags ?? [],
     team: who?.team?.name ?? null,
     labTests: labTests.map(({ id, name }) => ({ id, name })),
     addOns: view.codes.map((text) => {

@@ -16,6 +16,7 @@ const now = new Date('2026-03-04T05:06:07Z')
 const nothing: DescribedSet = {
   name: null,
   note: null,
+  tags: [],
   team: null,
   labTests: [],
   addOns: [],

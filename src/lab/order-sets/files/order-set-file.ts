@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
+import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 
 import { nameMax } from './name-max.ts'
 
@@ -17,6 +18,10 @@ export const OrderSetFile = z.object({
   version: z.literal(1),
   name: name(120),
   note: name(4000),
+  tags: z._default(
+    z.array(fileText(savedSetLimits.tag)).check(z.maxLength(savedSetLimits.tags)),
+    [],
+  ),
   exported_at: z._default(nullable(z.string()), null),
   lab_tests: z._default(
     z.array(z.object({ id: fileText(200), name: name(nameMax.part) })).check(z.maxLength(200)),
@@ -50,5 +55,8 @@ export const OrderSetFile = z.object({
     nullable(z.object({ id: fileText(200), name: name(nameMax.part) })),
     null,
   ),
+  /** The billing type, as in the lab account's billing, and the two letters of the patient's state. */
+  billing: name(200),
+  patient_state: name(2),
 })
 export type OrderSetFile = z.infer<typeof OrderSetFile>

@@ -17,6 +17,7 @@ const labs = labsOf([{ id: 1, slug: 'labcorp' }])
 const set = {
   name: 'Annual exam',
   note: 'Fasting',
+  tags: ['adult', 'annual'],
   team: 'Demonstration',
   labTests: [{ id: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' }],
   addOns: [
@@ -25,7 +26,7 @@ const set = {
   ],
   diagnoses: [{ code: 'E11.9', title: null, mark: null }],
   account: { id: 'acc', known: null },
-  route: { state: '', billing: '' },
+  route: { state: 'AZ', billing: 'patient_bill' },
   lab: null,
   markers: [],
   warnings: [],
@@ -41,8 +42,10 @@ test('a saved file is read as the same set', () => {
       dx: ['E11.9'],
       account: 'acc',
     },
+    route: { state: 'AZ', billing: 'patient_bill' },
     name: 'Annual exam',
     note: 'Fasting',
+    tags: ['adult', 'annual'],
     named: [
       { part: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' },
       { part: '1:003034', name: 'Lipid panel' },
@@ -88,6 +91,8 @@ test('a file needs only what it orders, and duplicates are dropped', () => {
   }
   expect(readSetFile(JSON.stringify(file), labs)).toMatchObject({
     content: { tests: [], codes: [], dx: ['I10'], account: '' },
+    route: { state: '', billing: '' },
+    tags: [],
   })
 })
 

@@ -1,6 +1,7 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import type { Labs as KnownLabs } from '#src/lab/catalog/labs.ts'
+import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { writtenCode } from '#src/lab/model/icd.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 
@@ -20,6 +21,7 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
     version: 1,
     name: set.name,
     note: set.note,
+    tags: [...set.tags],
     exported_at: now.toISOString(),
     lab_tests: set.labTests.map(({ id, name }) => ({ id, name: cut(name) })),
     add_ons: set.addOns.map(({ labId, labSlug, code, name }) => ({
@@ -36,6 +38,8 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
       id: set.account.id,
       name: cut(set.account.known?.account_name ?? null),
     },
+    billing: set.route.billing || null,
+    patient_state: set.route.state || null,
   }
   const schema = `${location.origin}${basePath}/${ORDER_SET_SCHEMA}`
   return `${JSON.stringify({ $schema: schema, ...file }, null, 2)}\n`
@@ -44,7 +48,14 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
 /** A lab test or add-on marker in a file: its ID or code in the order, and its name in the file. */
 export type NamedPart = { part: string; name: string }
 export type ReadSetFile =
-  | { content: OrderSetContent; name: string | null; note: string | null; named: NamedPart[] }
+  | {
+      content: OrderSetContent
+      route: AskedBilling
+      name: string | null
+      note: string | null
+      tags: string[]
+      named: NamedPart[]
+    }
   | { problems: string[] }
 
 const PROBLEMS_MAX = 8
@@ -79,7 +90,7 @@ export function readSetFile(text: string, labs: Labs): ReadSetFile {
             .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
     }
   }
-  const { lab_tests, add_ons, diagnoses, lab_account, name, note } = read.data
+  const { lab_tests, add_ons, diagnoses, lab_account, name, note, tags } = read.data
   const once = (values: string[]) => [...new Set(values)]
   return {
     content: {
@@ -88,8 +99,10 @@ export function readSetFile(text: string, labs: Labs): ReadSetFile {
       dx: once(diagnoses.map(({ code }) => writtenCode(code))),
       account: lab_account?.id ?? '',
     },
+    route: { billing: read.data.billing ?? '', state: read.data.patient_state ?? '' },
     name,
     note,
+    tags,
     named: [
       ...lab_tests.map((test) => ({ part: test.id, name: test.name })),
       ...add_ons.map((addOn) => ({ part: addOnCode(addOn, labs), name: addOn.name })),

@@ -8,6 +8,7 @@ import { setCsv } from './set-table.ts'
 const set: DescribedSet = {
   name: null,
   note: null,
+  tags: [],
   team: null,
   labTests: [],
   addOns: [],

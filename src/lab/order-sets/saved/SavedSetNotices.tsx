@@ -29,7 +29,7 @@ type Props = {
   saved: SavedSet
   saving: SaveOrder
   dialog: SaveDialogState
-  /** Name and note of an imported set. */
+  /** Name, note, and tags of an imported set. */
   imported: SetWords | null
 }
 
