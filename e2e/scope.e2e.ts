@@ -36,8 +36,10 @@ test('a member with limited access sees some people, and everyone in an emergenc
   expect(refused).toEqual([])
 
   await test.step('everyone else is refused until emergency access begins', async () => {
-    await follow(page, paths.person(userId))
-    await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
+    for (const path of [paths.personNotes(userId), paths.person(userId)]) {
+      await follow(page, path)
+      await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
+    }
     await page.getByRole('button', { name: 'See everyone in an emergency' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'See everyone in an emergency' })
     await page.keyboard.type('too short')

@@ -213,6 +213,24 @@ describe('the audit', () => {
   )
 
   gatewayTest(
+    'names the order set that a request created or changed',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const id = randomUUID()
+      const content = { tests: [], codes: ['1:004259'], dx: [], account: '' }
+      const set = { id, name: 'Annual exam', note: '', tags: [], content, snapshot: null }
+      expect((await user.post('/workspace/order-sets', set)).status).toBe(200)
+      expect((await user.delete(`/workspace/order-sets/${id}`)).status).toBe(204)
+      expect(await events(user)).toMatchObject([
+        { action: 'deleteOrderSet', object: id },
+        { action: 'createOrderSet', object: id },
+        { action: 'signIn' },
+      ])
+    },
+    required,
+  )
+
+  gatewayTest(
     'records refused requests of a role, and the end of a session',
     async ({ user, northKey }) => {
       await user.post('/workspace/session', { demo: true, role: 'analyst' })

@@ -95,7 +95,11 @@ export async function orderSetRoutes(
     snapshots: await listSnapshots(db, owner),
   }))
 
-  route('createOrderSet', ({ body, conflict, ...from }) => created(from, body, conflict))
+  route('createOrderSet', async ({ body, conflict, ...from }) => {
+    const set = await created(from, body, conflict)
+    from.request.auditObject = set.id
+    return set
+  })
 
   route('readOrderSet', async ({ owner, params: { id }, reply, missing }) => {
     const set = await readOrderSet(db, owner, id)

@@ -6,6 +6,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
+import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -216,6 +217,8 @@ export default function PersonNotesPage() {
         </EmptyMessage>
       </>
     )
+  // such as a person whom this member can't see
+  if (result.data === undefined && isRefusal(error)) throw error
   if (result.data === undefined)
     return (
       <>

@@ -29,7 +29,15 @@ const codesOf = (text: string) =>
 
 describe('a pasted table', () => {
   test('of an exported order gives exactly its tests', () => {
-    const about = { name: null, note: null, team: null, labTests: [], addOns: [], diagnoses: [] }
+    const about = {
+      name: null,
+      note: null,
+      tags: [],
+      team: null,
+      labTests: [],
+      addOns: [],
+      diagnoses: [],
+    }
     const csv = setCsv(
       {
         ...about,
