@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 import { isLostWrite } from './server/db/lost-write.ts'
+import { demoCommands } from './server/demo/testing.ts'
 import { findChromium, isRoot } from './tools/setup.mjs'
 
 const COMPONENTS = 'src/**/*.browser.test.tsx'
@@ -70,6 +71,7 @@ export default defineConfig({
               actionTimeout: 20_000,
             }),
             instances: [{ browser: 'chromium' }],
+            commands: demoCommands,
           },
         },
       },
