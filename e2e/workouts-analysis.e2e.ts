@@ -4,10 +4,10 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Note, Notes } from '#contract/own/notes.ts'
 import { dayNumber, formatDay, fromDayNumber, today } from '#lib/days.ts'
 import { fillPath } from '#lib/path-params.ts'
-import { erik, maya, tomasz } from '#server/demo/people.ts'
+import { maya, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, test } from './utils.ts'
 
 // nobody that another test counts on: what is typed here is kept for the team
 const open = async (page: Page) => {
@@ -124,17 +124,4 @@ test('A note is added, appears in the charts, changes, and is deleted with undo'
   await notes.getByRole('button', { name: 'Actions for Covid' }).click()
   await notes.getByRole('button', { name: 'Delete' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)
-})
-
-test('Notes that can’t be loaded are reported, and everything else is shown', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'fail:listNotes:503')
-  // beside the test that notes something
-  await page.goto(paths.workouts(erik.user_id))
-  await expect(card(page, 'Notes')).toContainText('Couldn’t load notes')
-  await setDevFlags(context, '')
-  await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Notes')).toContainText('No notes on these days')
 })

@@ -1,47 +1,15 @@
 import type { Page } from '@playwright/test'
 
-import { robin, tomasz } from '#server/demo/people.ts'
+import { tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import {
-  cellsOf,
-  expect,
-  expectAccessible,
-  exportedFile,
-  follow,
-  openSection,
-  test,
-} from './utils.ts'
+import { cellsOf, expect, exportedFile, follow, openSection, test } from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
 const countOf = async (page: Page) =>
   Number(/(\d+)(?: of \d+)? workouts/.exec((await summary(page).textContent())!)![1])
-
-test('Implausible values are named, with a way to exclude them', async ({ page }) => {
-  await page.goto(`${paths.workouts(robin.user_id)}?range=12m&section=data`)
-  await expect(quality(page)).toContainText(/\d+ implausible/)
-  await quality(page).getByRole('button', { name: 'Data quality' }).click()
-  const found = page.getByRole('list', { name: 'Implausible' }).getByRole('listitem')
-  const line = found.filter({ hasText: /Average HR of \d+ bpm is above the maximum, \d+ bpm/ })
-  await expect(line).toBeVisible()
-  await expect(
-    page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
-  ).toBeAttached()
-  await line.getByRole('button', { name: /^Exclude/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Exclude' })
-  await expect(dialog.getByLabel('Average HR')).toBeChecked()
-  await expect(dialog.getByLabel('Distance')).not.toBeChecked()
-  await expect(dialog.getByLabel('Reason')).toHaveValue(/^Average HR of/)
-  await expectAccessible(dialog)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // a best in doubt says so beside it
-  await openSection(page, 'Training')
-  await expect(
-    page.getByRole('table', { name: 'Bests' }).getByRole('row', { name: /^Running/ }),
-  ).toContainText('1 h 07 min, implausible: Moving time (1 h 07 min) is longer than')
-})
 
 // a person no other test counts on: an exclusion is the whole team’s
 test('A workout is excluded with a reason, marked where it would count, kept in files, and included again', async ({

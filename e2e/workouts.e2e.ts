@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { addDays, today } from '#lib/days.ts'
 import { DEFAULT_RANGE, formatDays, formatDaysShort, rangeDays } from '#lib/range.ts'
-import { aiko, harold, ingrid, leila, maya, priya, robin } from '#server/demo/people.ts'
+import { aiko, harold, ingrid, leila, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {
@@ -12,7 +12,6 @@ import {
   chooseRange,
   chooseSetting,
   expect,
-  expectAccessible,
   exportedFile,
   openFacet,
   openSection,
@@ -382,55 +381,6 @@ test('The exported file has the table’s columns, order, rows, and formats', as
   )
 })
 
-test('Unmeasured values are dashes, empty columns hide themselves, and an empty list says so', async ({
-  page,
-}) => {
-  await test.step('An unmeasured value is a dash, and a clock that disagrees with the date says so', async () => {
-    await open(page, robin, '?range=all&section=data')
-    await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
-    await expect(
-      table(page)
-        .getByText(/^local date/)
-        .first(),
-    ).toBeVisible()
-    await expect(covers(page)).toBeVisible()
-  })
-
-  await test.step('Columns are chosen, and empty ones hide themselves and say so', async () => {
-    await open(page, maya, '?range=30d&section=data')
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Lowest' }).click()
-    await expect(table(page).getByRole('columnheader', { name: 'Lowest' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Energy' }).click()
-    await expect(table(page).getByRole('columnheader', { name: 'Energy' })).toHaveCount(0)
-    // a swimmer in a pool climbs nothing
-    await open(page, aiko, '?section=data')
-    await expect(
-      page.getByText(/^Hidden because they’re empty in this range: (Title, )?Gain\.$/),
-    ).toBeVisible()
-    await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
-    await openSection(page, 'Places')
-    await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
-  })
-
-  await test.step('A person without workouts gets a message with ways out', async () => {
-    await open(page, priya)
-    await expect(
-      page.getByRole('heading', { name: /^No workouts from [A-Z][a-z]{2} \d+/ }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Show all time' }).click()
-    await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
-    await expect(
-      page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
-    ).toBeVisible()
-    await expectAccessible(page.getByRole('main'))
-    await expect(page.getByRole('link', { name: 'View connections' })).toHaveAttribute(
-      'href',
-      paths.connections(priya.user_id),
-    )
-  })
-})
-
 test.describe('Another person', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
   test('never shows the previous person’s data, even if their own can’t be loaded', async ({
@@ -449,17 +399,6 @@ test.describe('Another person', () => {
     await expect(page).toHaveURL(new RegExp(aiko.user_id))
     await expect(table(page)).toHaveCount(0)
   })
-})
-
-test('An invalid record is left out and named, and the rest is shown', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'malformed:listWorkouts')
-  await open(page, maya, '?compare=none')
-  await page.getByText('1 workout skipped').click()
-  await expect(page.getByText(/^No\. 2.*: /)).toBeVisible()
-  expect(await count(page)).toBeGreaterThan(10)
 })
 
 test('The controls fit one line with the actions at its end, and nothing is cut off in little room', async ({
