@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -18,41 +18,6 @@ const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('complementary')
 
 test.describe('compared markers', () => {
-  test('never break a word of a result on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/markers/compare?compare=1:001032,2:223')
-    const result = comparison(page).getByText('Glucose [Mass/volume] in Serum or Plasma')
-    await expect(result).toBeVisible()
-    const broken = await result.evaluate((name) => {
-      const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
-      const words: string[] = []
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
-        for (const { 0: word, index } of text.textContent!.matchAll(/[A-Za-z]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          if (range.getClientRects().length > 1) words.push(word)
-        }
-      return words
-    })
-    expect(broken).toEqual([])
-  })
-
-  test('that can’t be loaded stand beside each other on a phone, with their actions', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await setDevFlags(context, 'fail:listMarkers:500')
-    await page.goto('/markers/compare?compare=1:001032,2:223')
-    await expect(comparison(page).getByText('Couldn’t load')).toHaveCount(2)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-    await expect(removals(page)).toHaveCount(2)
-  })
-
   test('are kept across pages, compared by LOINC with differing units marked, and keep the focus', async ({
     page,
   }) => {
