@@ -46,7 +46,7 @@ test('a member with limited access sees some people, and everyone in an emergenc
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Break glass' })).toBeDisabled()
     await page.keyboard.type(', so a longer one')
-    await expectAccessible(page)
+    await expectAccessible(dialog)
     await dialog.getByRole('button', { name: 'Break glass' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label ?? '')
     await expect(dialog).toHaveCount(0)
