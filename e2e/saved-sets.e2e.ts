@@ -153,6 +153,8 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(part(/^Lipid panel/)).toContainText('− Removed')
   await expect(part(/I10/)).toContainText('+ Added')
   await expect(part(/^Glucose, fasting/)).toContainText('+ Added')
+  await expect(part(/^Hemoglobin A1c/)).toHaveCount(0)
+  await differences.getByRole('button', { name: /^\d+ unchanged$/ }).click()
   await expect(part(/^Hemoglobin A1c/)).not.toContainText('Added')
   await expectAccessible(differences)
   const list = page.getByRole('table', { name: 'Versions' })

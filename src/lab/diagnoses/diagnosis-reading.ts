@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DiagnosisDetails } from '#contract/own/diagnosis-reading.ts'
 import { unpackReading } from '#lib/diagnosis-reading.ts'
 import { callOwn } from '#src/kit/api/own.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
@@ -21,9 +22,10 @@ export const diagnosisReading = (args: { diagnosis_query: string }) =>
 /** Maximum number of codes in one request. */
 const CODES_MAX = 200
 
+const DESCRIBED = 'describeDiagnoses'
 const describedCodes = (codes: readonly string[]) =>
   queryOptions({
-    queryKey: ['describeDiagnoses', codes],
+    queryKey: [DESCRIBED, codes],
     queryFn: async ({ signal }) => {
       const query = { codes: codes.slice(0, CODES_MAX).join(',') }
       const answer = await callOwn('GET /workspace/diagnoses/codes', { query, signal })
@@ -32,6 +34,15 @@ const describedCodes = (codes: readonly string[]) =>
     staleTime: Infinity,
     refetchInterval: whenServiceSays,
   })
+
+/** Codes that were already described on this page, for another list of them. */
+function describedBefore() {
+  const answers = queryClient().getQueriesData<ReadonlyMap<string, DiagnosisDetails>>({
+    queryKey: [DESCRIBED],
+  })
+  const before = new Map(answers.flatMap(([, answer]) => [...(answer ?? [])]))
+  return before.size ? before : undefined
+}
 
 /** Details of a code. Those from our own service are null with another upstream. */
 export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
@@ -57,7 +68,7 @@ export function useKnownCodes(codes: readonly string[]): {
   const { data, isError, isPlaceholderData } = useQuery({
     ...describedCodes(codes),
     enabled: isOwn && codes.length > 0,
-    placeholderData: (before) => before,
+    placeholderData: describedBefore,
   })
   // codes that our own service could not describe are searched, as with any other
   const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])

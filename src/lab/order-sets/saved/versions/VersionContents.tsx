@@ -1,12 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { dayHere, formatDay } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { CodeTitle } from '#src/lab/diagnoses/CodeTitle.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { formatCents, listPrice, sumOfAll } from '#src/lab/model/price.ts'
@@ -25,7 +28,7 @@ import {
 import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
-import { versionItems, type Contents, type VersionItem } from './version-items.ts'
+import { byChange, versionItems, type Contents, type VersionItem } from './version-items.ts'
 
 import css from './versions.module.css'
 
@@ -36,16 +39,32 @@ const ADD_ON = 'Add-on marker'
 
 /** An item with the lab test that has it, if only one can. */
 type Row = VersionItem & { from: string | null }
+type Around = { codes: ReturnType<typeof useKnownCodes> }
 
-const columns: readonly Column<Row>[] = [
+const isDiagnosis = ({ group }: VersionItem) => group === 'Diagnosis codes'
+
+/** A marker by its name, a diagnosis by its code and title. */
+const ItemName = ({ item, codes }: { item: Row } & Around) =>
+  isDiagnosis(item) ? (
+    <span className={css.diagnosis}>
+      <code>{item.code}</code>
+      <span>
+        <CodeTitle code={item.code} codes={codes} />
+      </span>
+    </span>
+  ) : (
+    <span>{item.name ?? <Missing what="No name" />}</span>
+  )
+
+const columns: readonly Column<Row, unknown, Around>[] = [
   {
     id: 'name',
     label: 'Marker',
     rowHeader: true,
-    cell: ({ name, change }, _around, below) => (
-      <span className={css.item} data-change={change}>
-        <span>{name ?? <Missing what="No name" />}</span>
-        {change && <span className="small">{MARKS[change]}</span>}
+    cell: (item, { codes }, below) => (
+      <span className={css.item} data-change={item.change}>
+        <ItemName item={item} codes={codes} />
+        {item.change && <span className="small">{MARKS[item.change]}</span>}
         {below && <span className="row wrap words soft small whole">{below}</span>}
       </span>
     ),
@@ -53,9 +72,9 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'code',
     label: 'Code',
-    below: 'always',
+    below: (item) => !isDiagnosis(item) && <code>{item.code}</code>,
     width: '112px',
-    cell: ({ code }) => <code>{code}</code>,
+    cell: (item) => !isDiagnosis(item) && <code>{item.code}</code>,
   },
   {
     id: 'from',
@@ -168,20 +187,62 @@ function FieldChanges({
   )
 }
 
-/** Items with the names that only the catalog and the code list have. */
+/** Items with the lab test that has them, and the titles of the diagnosis codes. */
 function useNamedItems(shown: ShownVersion, other: ShownVersion | null, names: ContentNames) {
   const items = versionItems(shown, other)
-  const dx = items.flatMap(({ group, code }) => (group === 'Diagnosis codes' ? [code] : []))
-  const { known } = useKnownCodes(dx)
+  const codes = useKnownCodes(items.filter(isDiagnosis).map(({ code }) => code))
   const testOf = ({ change }: VersionItem) => {
     const [test, ...others] = (change === 'removed' && other ? other : shown).content.tests
     return test === undefined || others.length ? null : names.tests([test])
   }
-  return items.map((item): Row => {
-    if (item.group === 'Diagnosis codes')
-      return { ...item, name: known.get(item.code)?.title ?? null, from: null }
+  const rows = items.map((item): Row => {
+    if (isDiagnosis(item)) return { ...item, from: null }
     return { ...item, from: item.isAddOn ? ADD_ON : testOf(item) }
   })
+  return { rows, codes }
+}
+
+const ItemTable = ({ label, rows, codes }: { label: string; rows: readonly Row[] } & Around) => (
+  <DataTable<Row, unknown, Around>
+    label={label}
+    rows={rows}
+    columns={columns}
+    around={{ codes }}
+    leavesAt="medium"
+    rowId={({ key }) => key}
+    // the markers stand below the name of their column
+    groupOf={({ group }) => (group === 'Markers' ? null : group)}
+  />
+)
+
+/** Parts that changed, then the rest if asked for, or all if nothing changed. */
+function ContentTables({
+  rows,
+  codes,
+  drift,
+}: { rows: readonly Row[]; drift: readonly Drift[] } & Around) {
+  const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting() !== null
+  const { changed, unchanged } = byChange(rows, drift)
+  if (!changed.length || !unchanged.length)
+    return <ItemTable label="Contents" rows={rows} codes={codes} />
+  return (
+    <>
+      <ItemTable label="Changed contents" rows={changed} codes={codes} />
+      <Button
+        look="quiet"
+        icon={isOpen ? 'down' : 'right'}
+        className={css.rest}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {unchanged.length} unchanged
+      </Button>
+      {(isOpen || isPrinting) && (
+        <ItemTable label="Unchanged contents" rows={unchanged} codes={codes} />
+      )}
+    </>
+  )
 }
 
 const isInList = ({ kind }: Drift) => kind === 'account' || kind === 'results' || kind === 'name'
@@ -195,7 +256,7 @@ export function VersionContents({
   other: ShownVersion | null
 }) {
   const names = useContentNames([shown.snapshot, other?.snapshot])
-  const rows = useNamedItems(shown, other, names)
+  const { rows, codes } = useNamedItems(shown, other, names)
   const changes = useMemo(
     () => changesBetween((other ?? shown).content, shown.content),
     [shown, other],
@@ -223,15 +284,7 @@ export function VersionContents({
         </section>
       )}
       <div className={css.contents}>
-        <DataTable<Row>
-          label="Contents"
-          rows={rows}
-          columns={columns}
-          leavesAt="medium"
-          rowId={({ key }) => key}
-          // the markers stand below the name of their column
-          groupOf={({ group }) => (group === 'Markers' ? null : group)}
-        />
+        <ContentTables rows={rows} codes={codes} drift={listed} />
       </div>
     </>
   )

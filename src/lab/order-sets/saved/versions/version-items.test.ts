@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MarkerSnapshot } from '#contract/own/saved-order-sets.ts'
 
-import { versionItems, type Contents } from './version-items.ts'
+import { byChange, versionItems, type Contents } from './version-items.ts'
 
 const marker = (code: string, price = '10.00'): MarkerSnapshot => ({
   id: Number(code),
@@ -48,4 +48,12 @@ test('a version without all of its markers adds and removes only what was select
   const before = version({ codes: ['1:2'] }, null)
   const after = version({ codes: ['1:2', '1:4'] }, [marker('1')], false)
   expect(said(after, before)).toEqual(['Markers 1', 'Markers 2', 'Markers 4 added'])
+})
+
+test('what changed, in the set or at the lab, is apart from the rest', () => {
+  const before = version({ dx: ['I10'] }, [marker('1'), marker('2'), marker('3'), marker('4')])
+  const after = version({ dx: ['I10'] }, [marker('1'), marker('2', '12'), marker('3')])
+  const { changed, unchanged } = byChange(versionItems(after, before), [{ code: '3' }])
+  expect(changed.map(({ code }) => code)).toEqual(['2', '3', '4'])
+  expect(unchanged.map(({ code }) => code)).toEqual(['1', 'I10'])
 })

@@ -3,7 +3,7 @@ import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 import { changesBetween } from '#src/lab/order-sets/saved/content-changes.ts'
-import { areMarkersKnown } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { areMarkersKnown, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { testKey } from '#src/lab/order-sets/saved/snapshot.ts'
 
 /** A version as far as its contents are compared. */
@@ -87,4 +87,18 @@ export function versionItems(shown: Contents, other: Contents | null): VersionIt
     .filter(({ code }) => !markers.some((marker) => isAddOnOf(marker, [code])))
     .map((part) => ({ ...part, code: readLabCode(part.code).code }))
   return [...stored, ...codes, ...parts('Diagnosis codes', 'dx')]
+}
+
+/** Items that differ from the other version, in it or at the lab, and those that don't. */
+export function byChange<Item extends VersionItem>(
+  items: readonly Item[],
+  drift: readonly Pick<Drift, 'code'>[],
+): { changed: Item[]; unchanged: Item[] } {
+  const atLab = new Set(drift.flatMap(({ code }) => code ?? []))
+  const isChanged = ({ group, code, change, priceBefore }: Item) =>
+    change !== null || priceBefore !== null || (group === 'Markers' && atLab.has(code))
+  return {
+    changed: items.filter(isChanged),
+    unchanged: items.filter((item) => !isChanged(item)),
+  }
 }
