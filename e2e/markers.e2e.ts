@@ -459,7 +459,9 @@ test('The markers of a lab test become an order set, and a missing lab test is r
     await expect(
       page.getByRole('button', { name: `Copy lab test ID ${annualCheck}` }),
     ).toBeVisible()
-    await expect(page.getByText('$79.00', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Markers in the lab test' }).getByText('$79.00'),
+    ).toBeVisible()
     await rows(page).filter({ hasText: 'Hemoglobin A1c' }).click()
     await expect(panel(page, 'Hemoglobin A1c')).toBeVisible()
     await expect(

@@ -79,6 +79,8 @@ type Props = {
   hideLab: boolean
   /** True if the results stand below the table, with their units. */
   hideUnit?: boolean
+  /** Sum of the list prices, which stands below them. Empty for none. */
+  total?: string
   busy: boolean
   /** Empty for the order of the catalog. Undefined if the rows have no other. */
   sort?: string
@@ -109,6 +111,7 @@ function useMarkerRows({
   sameTests,
   hideLab,
   hideUnit = false,
+  total = '',
   sort,
   whole,
 }: Props) {
@@ -148,6 +151,7 @@ function useMarkerRows({
     labs,
     hideLab: hideLab || isGrouped,
     hideUnit,
+    total,
     codes,
     onOrder,
     loincUnits,
@@ -208,6 +212,7 @@ export function MarkersTable(props: Props) {
           label={label}
           rows={read.markers}
           columns={tableColumns(isBeside && view.marker !== '', props)}
+          totalsAtFoot
           around={around}
           rowId={keyOf}
           groupOf={isGrouped ? headingOf : undefined}

@@ -104,6 +104,8 @@ export type AroundMarkers = AboutMarkers & {
   hideLab: boolean
   /** True if the results stand below the table, with their units. */
   hideUnit?: boolean
+  /** Sum of the list prices. Empty for none. */
+  total?: string
   /** Add-on markers of the order set draft, by lab and test code. */
   codes: ReadonlySet<string>
   onOrder: (marker: Marker) => void
@@ -301,11 +303,22 @@ const besideColumns = withLeavesAt(
 /** Columns without other labs, which leave room for the unit. */
 const oneLabColumns = withLeavesAt(markerColumns, 'unit')
 
+const totals: Partial<Record<string, Column<Marker, AboutMarkers, AroundMarkers>['total']>> = {
+  name: () => 'Total',
+  price: ({ total }) => total,
+}
+/** The same columns with the sum below the prices. */
+const summedColumns = oneLabColumns.map((column): (typeof markerColumns)[number] => {
+  const total = totals[column.id]
+  return total ? { ...column, total } : column
+})
+
 /** Columns of a table of markers. `sameTests` is as in AboutMarkers. */
 export function tableColumns(
   isBesideOpen: boolean,
-  { sameTests }: Pick<AboutMarkers, 'sameTests'>,
+  { sameTests, total = '' }: Pick<AboutMarkers, 'sameTests'> & { total?: string },
 ): typeof markerColumns {
   if (isBesideOpen) return besideColumns
+  if (total) return summedColumns
   return sameTests ? markerColumns : oneLabColumns
 }

@@ -25,7 +25,8 @@ import { useSaveOrder, type SaveOrder } from '#src/lab/order-sets/saved/use-save
 import { useSavedSet, type SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { NextOrder } from '#src/lab/order-sets/split/NextOrder.tsx'
 import { switchedOrder } from '#src/lab/order-sets/where/switched-order.ts'
-import { WhereEmpty, WherePending } from '#src/lab/order-sets/where/WhereEmpty.tsx'
+import { WhereEmpty } from '#src/lab/order-sets/where/WhereEmpty.tsx'
+import { WherePending } from '#src/lab/order-sets/where/WherePending.tsx'
 
 import { ComposerHeader } from './ComposerHeader.tsx'
 import { Composition } from './Composition.tsx'

@@ -34,6 +34,7 @@ import { resultCountWords } from '#src/lab/model/result-count-words.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 import { switchedOrder } from '#src/lab/order-sets/where/switched-order.ts'
+import { WherePending } from '#src/lab/order-sets/where/WherePending.tsx'
 
 import { ExpectedResults } from './ExpectedResults.tsx'
 import { labTestMarkersOf } from './loader.ts'
@@ -164,6 +165,10 @@ const isWholeTest = ({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected
   page.markers.length > 0 &&
   page.markers.length + rejected.length >= page.total
 
+/** True if its price is that of several rows. A phone has it at its foot. */
+const isSummed = (model: LabTestMarkers) =>
+  isWholeTest(model) && (model.page?.markers.length ?? 0) > 1
+
 /** The lab of the lab test, then its markers and their results, which may be one page of them. */
 function LabTestFacts(model: LabTestMarkers) {
   const { page, labs, labIds } = model
@@ -201,9 +206,6 @@ function LabTestHeader(model: LabTestMarkers) {
   const forAccount = shown.account ? ` for account ${accountName(account, shown.account)}` : ''
   const actions = (
     <>
-      {!isPhone && page && isWholeTest(model) && (
-        <strong className={css.price}>{listPrice(page.markers.map(({ price }) => price))}</strong>
-      )}
       {result.data && rows && (
         <ExportPage
           page={result.data.body}
@@ -251,7 +253,7 @@ function OtherOffers({ id, page, view, labIds }: LabTestMarkers) {
   const order = { ...view, tests: [id], codes: [] }
   return (
     <div id={LAB_OPTIONS} tabIndex={-1} className={css.labOptions}>
-      <Later>
+      <Later fallback={<WherePending />}>
         <WhereDone
           view={order}
           markers={markers}
@@ -287,6 +289,7 @@ function LabTestWithoutMarkers({
 
 function LabTestRows(model: LabTestMarkers) {
   const { page, rows, result, accounts, view, setView, setAccount, labs, labIds } = model
+  const isPhone = useMedia('phone')
   if (!page)
     return (
       result.error && (
@@ -317,6 +320,9 @@ function LabTestRows(model: LabTestMarkers) {
           labs={labs}
           hideLab={labIds.length < 2}
           hideUnit
+          total={
+            !isPhone && isSummed(model) ? listPrice(page.markers.map(({ price }) => price)) : ''
+          }
           busy={result.isFetching && result.isPrevious}
           onPages={(pages) => setView({ ...fromTheStart, ...pages })}
         />

@@ -15,6 +15,7 @@ import { hasTests, OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
+import { WherePending } from '#src/lab/order-sets/where/WherePending.tsx'
 
 import { diagnosesOfLine } from './asides.ts'
 import { LabPicker } from './LabPicker.tsx'
@@ -210,7 +211,7 @@ function OtherOffers({ labs, settled, tallies, view, setView }: LookUp) {
   if (labId === undefined || labId === null || otherLabs.length || tallies.length) return null
   return (
     <div className={markers.labOptions}>
-      <Later>
+      <Later fallback={<WherePending />}>
         <WhereDone
           view={view}
           markers={settled}

@@ -1,5 +1,4 @@
 import { counted } from '#src/kit/lib/units.ts'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 
 import { AccountCoverage, accountWords } from './AccountCoverage.tsx'
@@ -31,17 +30,3 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
     </Part>
   )
 }
-
-/** The same panel while the tests of the order load. */
-export const WherePending = () => (
-  <Part id="where-done" title="Lab options">
-    <ul className={css.offers} aria-hidden="true">
-      {[0, 1, 2].map((row) => (
-        <li key={row} className={css.offer}>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-        </li>
-      ))}
-    </ul>
-  </Part>
-)
