@@ -167,15 +167,20 @@ const NoSets = ({ title }: { title: string }) => (
 const orders = sortChoices(setColumns, sortable)
 
 /**
- * The sets in order. Those that were shown before their check ended stay in the order of their last
- * change, until another one is chosen.
+ * The sets in order. Until their check ends they are in the order of their last change. They stay in
+ * it if that took a while or one of them was reached, until another order is chosen.
  */
 function useHeldOrder({ listed, isChecked, view: { sort } }: Library) {
   const isByHealth = sort === search.sort.initial
   const [held, setHeld] = useState(isChecked || !isByHealth ? null : listed.map(({ id }) => id))
+  const [isReached, setReached] = useState(false)
+  const isSettled = useIsListed(isReached)
+  if (held && isChecked && !isSettled) setHeld(null)
   const isHeld = held !== null && isByHealth
   return {
     release: () => setHeld(null),
+    /** A row that someone points at, or that has the focus, doesn't move away. */
+    onReach: () => setReached(true),
     sort: isHeld ? '-saved_at' : sort,
     sets: isHeld ? listed.toSorted((a, b) => held.indexOf(a.id) - held.indexOf(b.id)) : listed,
   }
@@ -183,7 +188,7 @@ function useHeldOrder({ listed, isChecked, view: { sort } }: Library) {
 
 function Table({ model }: { model: Library }) {
   const { view, setView, listed, rows, mine, createdBy } = model
-  const { sets, sort, release } = useHeldOrder(model)
+  const { sets, sort, release, onReach } = useHeldOrder(model)
   const entry = useLocation().key
   const navigate = useNavigate()
   const around = {
@@ -204,23 +209,25 @@ function Table({ model }: { model: Library }) {
   return (
     <>
       <SharedAccounts sets={sets} />
-      <DataTable
-        label="Order sets"
-        rows={sets}
-        columns={setColumns}
-        around={around}
-        rowId={(set) => set.id}
-        sort={sort}
-        sortable={sortable}
-        sortChoices={orders}
-        onSort={(chosen) => {
-          release()
-          setView({ sort: chosen })
-        }}
-        onOpen={(set) => navigate(savedSetPath(set.id))}
-        selected={({ id }) => view.sets.includes(id)}
-        entry={entry}
-      />
+      <div onPointerMove={onReach} onFocus={onReach}>
+        <DataTable
+          label="Order sets"
+          rows={sets}
+          columns={setColumns}
+          around={around}
+          rowId={(set) => set.id}
+          sort={sort}
+          sortable={sortable}
+          sortChoices={orders}
+          onSort={(chosen) => {
+            release()
+            setView({ sort: chosen })
+          }}
+          onOpen={(set) => navigate(savedSetPath(set.id))}
+          selected={({ id }) => view.sets.includes(id)}
+          entry={entry}
+        />
+      </div>
     </>
   )
 }
@@ -260,9 +267,8 @@ const LoadingSets = () => (
 
 /** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
-  const { isKnown, error, isFetching, retry, catalog, failure, change, isChecked } = model
-  // the order of the sets depends on their check, which mostly takes a moment
-  const isListed = useIsListed(isKnown && isChecked)
+  const { isKnown, error, isFetching, retry, catalog, failure, change, isNamed } = model
+  const isListed = useIsListed(isKnown && isNamed)
   if (!error && !(isKnown && isListed)) return <LoadingSets />
   return (
     <>

@@ -19,7 +19,7 @@ import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { Health } from './Health.tsx'
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
-import { healthWords, rankOf, stateWords } from './set-health.ts'
+import { healthWords, isSaidAbove, rankOf, stateWords } from './set-health.ts'
 import { SetPrice } from './SetPrice.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -106,7 +106,18 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'lab',
     label: 'Lab and account',
-    below: ({ lab }) => lab && <span>{lab}</span>,
+    below: ({ lab, health }) =>
+      lab && (
+        <span>
+          {lab}
+          {isSaidAbove(health) && (
+            <span className="notice" role="img" aria-label="Check account" title="Check account">
+              {' '}
+              <Icon name="notice" size={12} />
+            </span>
+          )}
+        </span>
+      ),
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) =>
       [lab, accountName ?? (lab && 'No account')].filter(Boolean).join(', ') || null,
@@ -183,7 +194,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     order: ({ health }) => rankOf(health),
     orderWords: { asc: 'worst first', desc: 'ready first' },
     leavesAt: 'medium',
-    below: 'always',
+    below: ({ id, health }) => !isSaidAbove(health) && <Health id={id} health={health} />,
     cell: ({ id, health }) => <Health id={id} health={health} />,
   },
   {

@@ -62,6 +62,10 @@ type Accounts = {
 /** Reason of all sets with one account, which is said once for them. */
 export const SAME_NUMBER = 'duplicate account number'
 
+/** True if a line above the list has all that is to check. */
+export const isSaidAbove = (health: SetHealth | null): boolean =>
+  health?.reasons.length === 1 && health.reasons[0] === SAME_NUMBER
+
 /** Reason to check a set: `bad` if the lab would reject the order, or part of it. */
 type Fault = { tone: 'bad' | 'notice'; words: string }
 const bad = (words: string): Fault => ({ tone: 'bad', words })

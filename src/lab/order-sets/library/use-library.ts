@@ -70,7 +70,7 @@ const byChange = (a: OrderSetLine, b: OrderSetLine) =>
 /** The saved sets with their health, most recently changed first. */
 export function useLibrarySets() {
   const list = useQuery(savedSets())
-  const { data: snapshots } = useQuery(savedSnapshots())
+  const { data: snapshots, isError: isContentsFailed } = useQuery(savedSnapshots())
   const { accounts, labs } = useLabs()
   const { data: notAllowed, isAwaited, isUnknown } = useNotAllowedAccounts()
   const sets = list.data ?? NO_SETS
@@ -83,6 +83,7 @@ export function useLibrarySets() {
   const { data: labTests } = useQuery({ ...labTestsNow(tests), enabled: snapshots !== undefined })
   const known = accounts.data?.body.data
   const isPending = !snapshots || accounts.isPending || isAwaited
+  const isNamed = snapshots !== undefined && !accounts.isPending && !labs.pending
   const rows = useMemo(() => {
     const present = index && (labTests ? { catalog: index, labTests } : null)
     const read = isUnknown ? undefined : present
@@ -100,6 +101,8 @@ export function useLibrarySets() {
   }, [sets, snapshots, index, labTests, isPending, isUnknown, known, notAllowed, labs])
   return {
     list,
+    /** True if the names of markers, labs, and accounts are there, or won't come. */
+    isNamed: isNamed || isContentsFailed,
     catalog,
     rows,
     deleted: sets.filter(({ deleted_at }) => deleted_at),
@@ -160,15 +163,15 @@ export function useLibrary() {
   }
 }
 
-/** Time that a list waits for its check, in milliseconds. */
-const CHECK_AWAITED_MS = 1200
+/** Time that a list, or its order, waits for what it needs, in milliseconds. */
+const AWAITED_MS = 1200
 
-/** True once the sets are checked, or after a while. From then on, the list stays. */
-export function useIsListed(isChecked: boolean) {
-  const [isListed, setListed] = useState(isChecked)
-  if (isChecked && !isListed) setListed(true)
+/** True once all that a list needs is there, or after a while. From then on, the list stays. */
+export function useIsListed(isReady: boolean) {
+  const [isListed, setListed] = useState(isReady)
+  if (isReady && !isListed) setListed(true)
   useEffect(() => {
-    const timer = setTimeout(() => setListed(true), CHECK_AWAITED_MS)
+    const timer = setTimeout(() => setListed(true), AWAITED_MS)
     return () => clearTimeout(timer)
   }, [])
   return isListed
