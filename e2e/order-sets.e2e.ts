@@ -264,7 +264,7 @@ test('options for an order are compared by tests, price, and account, with one c
   await expect(labOffer('Labcorp')).toContainText('Current')
 
   // what the other lab has only in part stays as the next order, as does what no lab returned
-  await where.getByRole('button', { name: 'Switch to BioReference' }).click()
+  await where.getByRole('button', { name: 'Switch anyway to BioReference' }).click()
   await expect(labOffer('BioReference')).toContainText('Current')
   await expect(page.getByRole('link', { name: 'Open next order' })).toBeVisible()
 })

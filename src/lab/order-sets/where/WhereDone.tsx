@@ -24,6 +24,7 @@ import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
+import { takesOrders } from './coverage-words.ts'
 import { useAskedAccounts } from './use-lab-coverage.ts'
 import { offersWords, splitMissing, whereDone, type LabOffer } from './where-done.ts'
 
@@ -120,6 +121,8 @@ function Offer({
 }) {
   const { isCurrent, offered, coverage, prices } = offer
   const { missing, near, unknown } = splitMissing(offer.missing)
+  const isForOrders = takesOrders(coverage)
+  const words = isForOrders ? 'Switch' : 'Switch anyway'
   const lost = offer.missing.filter(({ own }) => labCodeOf(own) === null)
   return (
     <li className={css.offer} data-current={isCurrent ? '' : undefined}>
@@ -165,7 +168,8 @@ function Offer({
             </Link>
           )}
           <Button
-            aria-label={`Switch to ${name}`}
+            look={isForOrders ? 'plain' : 'quiet'}
+            aria-label={`${words} to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
               lost.length
@@ -174,7 +178,7 @@ function Offer({
             }
             onClick={() => onSwitch(offer)}
           >
-            Switch
+            {words}
           </Button>
         </div>
       )}
