@@ -33,6 +33,7 @@ function AddToOrder({
   view,
   setView,
 }: OrderProps & { marker: Marker; usability: Usability }) {
+  const isForOrders = usability !== 'not usable'
   const isOrdered = isListed(marker, new Set(view.codes)) === true
   return (
     <Button
@@ -40,14 +41,12 @@ function AddToOrder({
       look={isOrdered ? 'plain' : LOOKS[usability]}
       icon={isOrdered ? 'check' : 'plus'}
       checked={isOrdered}
-      className={!isOrdered && usability === 'not usable' ? css.onEdge : undefined}
-      aria-label={`Add ${markerName(marker)} to order set`}
+      className={!isOrdered && !isForOrders ? css.onEdge : undefined}
+      aria-label={`Add ${markerName(marker)} to order set${isForOrders ? '' : ' anyway'}`}
       onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
     >
-      {isOrdered ? 'In ' : 'Add'}
-      {!isOrdered && <span className={css.longLabel}> to order set</span>}
-      {isOrdered && <span className={css.longLabel}>order </span>}
-      {isOrdered && 'set'}
+      {isOrdered && 'In order set'}
+      {!isOrdered && (isForOrders ? 'Add to order set' : 'Add anyway')}
     </Button>
   )
 }
@@ -105,13 +104,12 @@ export function ColumnHead({
         {marker && <AddToOrder {...{ marker, usability, view, setView }} />}
         <Button
           look="quiet"
-          className={css.onEdge}
+          className={css.other}
           icon="cross"
+          iconOnly
           aria-label={`Remove ${name} from comparison`}
           onClick={() => setView((now) => ({ compare: without(now.compare, one.key) }))}
-        >
-          Remove
-        </Button>
+        />
       </span>
     </div>
   )
@@ -141,9 +139,8 @@ export const OfferHead = ({
     </span>
     <span className={css.actions}>
       <AddToOrder {...{ marker, usability, view, setView }} />
-      <Button look="quiet" className={css.onEdge} icon="plus" onClick={() => onAdd(key)}>
-        <span className={css.longLabel}>Add to comparison</span>
-        <span className={css.shortLabel}>Compare</span>
+      <Button look="quiet" className={css.other} onClick={() => onAdd(key)}>
+        Compare
         <span className="visually-hidden">
           {' '}
           {markerName(marker)} from {lab}
@@ -159,7 +156,7 @@ export const SlotHead = ({ number, onNext }: { number: number; onNext?: () => vo
     <span className="faint">Marker {number}</span>
     {onNext && (
       <Button icon="plus" aria-label="Add marker" onClick={onNext}>
-        Add<span className={css.longLabel}> marker</span>
+        Add marker
       </Button>
     )}
   </div>
