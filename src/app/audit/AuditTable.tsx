@@ -6,7 +6,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { View } from './audit.ts'
-import { auditColumns } from './columns.tsx'
+import { columnsOnScreen } from './columns.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { dayOfEvent, expandedKeys, rowKey, rowsInside, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
@@ -56,7 +56,7 @@ export function AuditTable({
     <DataTable
       label="Audit log"
       rows={rows}
-      columns={auditColumns}
+      columns={columnsOnScreen}
       rowId={rowKey}
       groupOf={(row) => dayWords(dayOfEvent(row))}
       leavesAt="large"

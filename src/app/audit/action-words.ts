@@ -149,10 +149,14 @@ const KINDS_MAX = 3
 /** Characters of them that fit a line of the table. With more, one kind less is named. */
 const KINDS_LENGTH_MAX = 50
 
-/** Kinds of data in a list that fits a line. */
+/** Kinds of data in a list that fits a line: all, or the first two with the number of the others. */
 function kindsWords(kinds: readonly string[]): string {
   const words = shortList(kinds, KINDS_MAX)
-  return words.length > KINDS_LENGTH_MAX ? shortList(kinds, KINDS_MAX - 1) : words
+  if (kinds.length <= KINDS_MAX + 1 && words.length <= KINDS_LENGTH_MAX) return words
+  const others = kinds.length - (KINDS_MAX - 1)
+  return others > 1
+    ? `${kinds.slice(0, KINDS_MAX - 1).join(', ')}, and ${others} other kinds of data`
+    : shortList(kinds, KINDS_MAX - 1)
 }
 
 /** The main reads of one row: `Viewed issues, incidents, and connections`, or the same read's words. */

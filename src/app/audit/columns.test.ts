@@ -177,6 +177,6 @@ test('a row names what was read and whom, in short', () => {
         around,
       ),
     )
-  expect(textOf('action')).toBe('Viewed workouts, notes, issues, and 2 more')
+  expect(textOf('action')).toBe('Viewed workouts, notes, and 3 other kinds of data')
   expect(textOf('about')).toBe('Ada, b, and 2 others')
 })

@@ -33,6 +33,7 @@ export type Around = About & {
 
 /** Pixels by which a row is indented below the one that it is inside of. */
 const INDENT_PX = 20
+const indentOf = ({ depth = 0 }: AuditRow) => depth * INDENT_PX
 /** Characters of a session's ID that are enough to tell it from others in the log. */
 const SESSION_LENGTH = 4
 
@@ -137,7 +138,7 @@ function timeWords({ at, loads, together }: AuditRow, isShort: boolean): string 
   return isSpan ? `${clock(first)}–${clock(at)}` : clock(at)
 }
 const At = ({ row, isShort = false }: { row: AuditRow; isShort?: boolean }) => (
-  <time className="nowrap tabular" dateTime={row.at}>
+  <time className="soft nowrap tabular" dateTime={row.at}>
     {timeWords(row, isShort)}
   </time>
 )
@@ -150,11 +151,14 @@ const toneOf = (result: string): Tone => {
 /** The reads of a row in words. */
 const rowWords = (row: AuditRow) => readsWords(row.told ?? [row])
 
-/** Action in words, with an emergency mark and any unusual result. Changes and exports stand out. */
-function Action({ row }: { row: AuditRow }) {
+/**
+ * Action in words, with an emergency mark and any unusual result, indented like its row. Changes
+ * and exports stand out.
+ */
+function Action({ row, paddingLeft = 0 }: { row: AuditRow; paddingLeft?: number }) {
   const result = resultOf(row)
   return (
-    <span className="row wrap words">
+    <span className="row wrap words" style={{ paddingLeft }}>
       <span className={css.action} data-read={isRead(row) ? '' : undefined}>
         {rowWords(row)}
       </span>
@@ -196,13 +200,13 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     head: () => <DisclosureHead>Time</DisclosureHead>,
     value: ({ at }) => at,
     cell: (row, around, below) => (
-      <div className="row gap-1" style={{ paddingLeft: (row.depth ?? 0) * INDENT_PX }}>
+      <div className="row gap-1" style={{ paddingLeft: indentOf(row) }}>
         <Unfold row={row} around={around} />
         {below ? (
           <div className={css.card}>
             <span className="row between">
               <Action row={row} />
-              <span className="faint small nowrap">
+              <span className="small nowrap">
                 <At row={row} isShort={!row.depth} />
               </span>
             </span>
@@ -237,7 +241,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Action',
     goneAt: 'large',
     value: ({ action }) => wordsOf(action),
-    cell: (row) => <Action row={row} />,
+    cell: (row) => <Action row={row} paddingLeft={indentOf(row)} />,
   },
   {
     id: 'about',
@@ -295,3 +299,9 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   { id: 'request', label: 'Request ID', onScreen: false, value: ({ request }) => request },
   { id: 'number', label: 'Number', onScreen: false, value: ({ number }) => number },
 ]
+
+const isWho = ({ id }: { id: string }) => id === 'who'
+/** The columns on screen: rows inside another one, which don't say who, have no gap before their action. */
+export const columnsOnScreen: typeof auditColumns = auditColumns
+  .filter((column) => !isWho(column))
+  .flatMap((column) => (column.id === 'about' ? [column, ...auditColumns.filter(isWho)] : [column]))
