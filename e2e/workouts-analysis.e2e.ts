@@ -46,7 +46,7 @@ test('Heart rates appear once, with their source, and Banister’s load names it
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
   await expect(load).toContainText(
-    /[Ff]itness .*\d+, \w+ \d+.*Fatigue \d+, form .?\d+ \(previous day’s/,
+    /[Ff]itness .*\d+, \w+ \d+.*Fatigue \d+\s*Form .?\d+.*is the previous day’s fitness/,
   )
   await expect(load).toContainText('Values used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()

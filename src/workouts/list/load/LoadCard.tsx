@@ -38,7 +38,7 @@ import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rat
 import { LOAD_COLOR, loadModels, PARTIAL_LOAD } from './load-models.ts'
 import { LoadBars } from './LoadBars.tsx'
 import { LoadControls, LoadFailure } from './LoadControls.tsx'
-import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
+import { LoadMethod, LoadValues, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
 
 const ESTIMATED = 'color-mix(in oklab, var(--series-2) 75%, var(--paper))'
@@ -236,6 +236,7 @@ function LoadChart({ load }: { load: Load }) {
       sentence={
         <>
           <LoadFailure load={load} />
+          {axis && <LoadValues load={load} />}
           {axis && 'Modeled from daily load.'}
         </>
       }

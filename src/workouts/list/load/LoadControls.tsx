@@ -14,7 +14,7 @@ export function LoadControls({ load }: { load: Load }) {
   const { userId, setView } = useChartInput()
   const { model } = load
   return (
-    <div className={`row ${css.controls}`}>
+    <div className={`row ${css.controls} ${css.choiceFirst}`}>
       <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
       <Select
         label="Training load model"

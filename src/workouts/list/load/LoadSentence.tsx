@@ -21,6 +21,8 @@ import { formWords } from './form-words.ts'
 import { loadModels, missingOf } from './load-models.ts'
 import type { Load } from './use-load.ts'
 
+import css from '#src/workouts/list/chart-controls.module.css'
+
 /** The longest workout without a load, and the number of others, if the curves are partly uncertain. */
 function unsureWords({ modeled }: Load, { start, end }: Days): string {
   const [from, to] = [dayNumber(start), dayNumber(end)]
@@ -62,19 +64,47 @@ function fitnessWords(modeled: readonly LoadDay[], start: number, last: LoadDay)
   return `${name} ${way} from ${figure(first.chronic)} to ${now}, ${days}`
 }
 
-/** Change of fitness, and fatigue and form on the last day. */
-export function useLoadFinding(load: Load): string {
-  const { shownDays } = useChartInput()
-  const { model, modeled } = load
-  const { start, end } = shownDays
+/** The last day that is shown, and the one before. Nothing if no values are modeled for it. */
+function useLastDay({ modeled }: Load) {
+  const { end } = useChartInput().shownDays
   const at = dayNumber(end) - (modeled[0]?.day ?? 0)
   const [before, last] = [modeled[at - 1], modeled[at]]
+  return { at, before, last: last?.isTold ? last : undefined }
+}
+
+/** Change of fitness, and since when it is uncertain. */
+export function useLoadFinding(load: Load): string {
+  const { start } = useChartInput().shownDays
+  const { model, modeled } = load
+  const { at, last } = useLastDay(load)
   const missing = missingOf(model, load)
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
-  return last?.isTold
-    ? `${fitnessWords(modeled, dayNumber(start), last)}. Fatigue ${figure(last.acute)}, form ${figure(last.form)} (${before ? `previous day’s ${formWords(before)}` : 'previous day’s fitness minus fatigue'}).${uncertainWords(modeled.slice(0, at + 1))}`
+  return last
+    ? `${fitnessWords(modeled, dayNumber(start), last)}.${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. At least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days must have a load.`
+}
+
+/** Fitness, fatigue, and form on the last day. */
+export function LoadValues({ load }: { load: Load }) {
+  const { last } = useLastDay(load)
+  if (!last) return null
+  const values = { Fitness: last.chronic, Fatigue: last.acute, Form: last.form }
+  return (
+    <span className={`row wrap ${css.values}`}>
+      {Object.entries(values).map(([name, value]) => (
+        <span key={name} className="nowrap">
+          {name} <strong className="tabular">{figure(value)}</strong>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** `Form 45 is the previous day’s fitness 125 minus fatigue 80.` */
+function FormMethod({ load }: { load: Load }) {
+  const { before, last } = useLastDay(load)
+  return last && before && `Form ${figure(last.form)} is the previous day’s ${formWords(before)}. `
 }
 
 /** Coverage of the load: workouts without one, and estimates. */
@@ -115,6 +145,7 @@ export function LoadMethod({ load }: { load: Load }) {
   })
   return (
     <>
+      <FormMethod load={load} />
       {coverageWords(load, selected, shownDays)}{' '}
       {given.length > 0 && `Values used for all days: ${given.join(', ')}. `}
       {without && `No load: ${without}. `}
