@@ -238,31 +238,36 @@ export default function ConnectionsPage() {
   )
 }
 
-function Header({
-  page,
-  onMessage,
-}: {
-  page: ConnectionsModel
-  onMessage: (about: Messaged) => void
-}) {
-  const [{ view }, setView] = useSearch(search)
-  // a second line would move the name
-  const isPhone = useMedia('phone')
-  const { providers, troubled, issues, unconnected, check, isChecking } = page
-  const isList = view === 'all' || view === 'issues'
-  const isPatientNext = troubled.some((row) => actorOf(row) === 'person')
-  const message = !unconnected && troubled.length + issues.length > 0 && (
+type MessageProps = { page: ConnectionsModel; onMessage: (about: Messaged) => void }
+
+const isPatientNext = ({ troubled }: ConnectionsModel) =>
+  troubled.some((row) => actorOf(row) === 'person')
+
+/** Button that writes to the patient about all issues. Nothing without any. */
+function Message({ page, onMessage }: MessageProps) {
+  const { troubled, issues, unconnected } = page
+  if (unconnected || !(troubled.length + issues.length)) return null
+  return (
     <Button
-      look={isPatientNext ? 'primary' : 'plain'}
+      look={isPatientNext(page) ? 'primary' : 'plain'}
       onClick={() => onMessage({ connections: troubled.map(({ checked }) => checked), issues })}
     >
       Message
     </Button>
   )
+}
+
+function Header({ page, onMessage, hasLine }: MessageProps & { hasLine: boolean }) {
+  const [{ view }, setView] = useSearch(search)
+  // a second line would move the name
+  const isPhone = useMedia('phone')
+  const { providers, check, isChecking } = page
+  const isList = view === 'all' || view === 'issues'
+  const message = <Message page={page} onMessage={onMessage} />
   return (
     <PersonHeader
       page="connections"
-      primary={isPatientNext && message}
+      primary={isPatientNext(page) && !hasLine && message}
       count={!isPhone && <Counts page={page} />}
       age={<DataAge page={page} />}
       controls={
@@ -293,7 +298,7 @@ function Header({
       }
       actions={
         <>
-          {!isPatientNext && message}
+          {!isPatientNext(page) && message}
           <Button needs="connections.check" icon="refresh" onClick={check} disabled={isChecking}>
             {isChecking ? 'Refreshing…' : 'Refresh'}
           </Button>
@@ -316,10 +321,13 @@ function ReadConnections({ userId }: { userId: string }) {
   )
 
   const shown = view === 'issues' ? troubled : rows
+  const hasLine = view !== 'grid' && view !== 'raw'
+  // a phone has no room for it beside the words
+  const isMessageInLine = !useMedia('phone') && hasLine && isPatientNext(page)
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
-      <Header page={page} onMessage={setMessaged} />
+      <Header page={page} onMessage={setMessaged} hasLine={isMessageInLine} />
       <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
@@ -361,7 +369,11 @@ function ReadConnections({ userId }: { userId: string }) {
           showAll={() => setView({ view: 'all' })}
         />
       )}
-      {view !== 'grid' && view !== 'raw' && <NextStepLine rows={rows} />}
+      {hasLine && (
+        <NextStepLine rows={rows}>
+          {isMessageInLine && <Message page={page} onMessage={setMessaged} />}
+        </NextStepLine>
+      )}
       {shown.length > 0 && <View rows={shown} page={page} userId={userId} onMessage={onMessage} />}
       <ClosedIssues userId={userId} closed={history.closed} />
       <p className="visually-hidden" role="status">

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Actor } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { ofProvider } from '#src/connections/model/incidents.ts'
@@ -32,8 +34,21 @@ export function nextStepSentence(rows: readonly ConnectionRow[]): string {
   return ours.length ? `${shortList(ours)} ${ours.length > 1 ? 'are' : 'is'} waiting on us.` : ''
 }
 
-/** The one thing to do about a person's connections, above their list. */
-export const NextStepLine = ({ rows }: { rows: readonly ConnectionRow[] }) => {
+/** The one thing to do about a person's connections, above their list, with its button. */
+export const NextStepLine = ({
+  rows,
+  children,
+}: {
+  rows: readonly ConnectionRow[]
+  children: ReactNode
+}) => {
   const sentence = nextStepSentence(rows)
-  return sentence && <p className={css.nextStep}>{sentence}</p>
+  return (
+    sentence && (
+      <div className={`row wrap gap-3 ${css.nextStep}`}>
+        <p>{sentence}</p>
+        {children}
+      </div>
+    )
+  )
 }
