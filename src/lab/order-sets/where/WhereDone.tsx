@@ -27,6 +27,7 @@ import { AccountCoverage } from './AccountCoverage.tsx'
 import { takesOrders } from './coverage-words.ts'
 import { useAskedAccounts } from './use-lab-coverage.ts'
 import { offersWords, splitMissing, whereDone, type LabOffer } from './where-done.ts'
+import { PendingOffers } from './WherePending.tsx'
 
 import css from './where.module.css'
 
@@ -219,7 +220,8 @@ export default function WhereDone({
   return (
     <>
       <Part id="where-done" title="Lab options">
-        {offers ? (
+        {!offers && catalog.state === 'none' && <PendingOffers />}
+        {offers && (
           <>
             <p className="soft small">{offersWords(offers, markers.length, labs.labName(labId))}</p>
             <ul className={css.offers}>
@@ -243,7 +245,8 @@ export default function WhereDone({
               List prices are before insurance. Markers are matched by LOINC.
             </p>
           </>
-        ) : (
+        )}
+        {!offers && catalog.state !== 'none' && (
           <CatalogLoader
             catalog={catalog}
             label="Compare labs"
