@@ -12,6 +12,7 @@ import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { closedTogether } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
@@ -137,7 +138,7 @@ const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearF
   </EmptyMessage>
 )
 
-/** Closed issues. A row opens the panel with its history. */
+/** Closed issues. A row opens the panel with its history. A phone has the charts below the list. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
@@ -145,11 +146,12 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
   const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
+  const isPhone = useMedia('phone')
   if (model.issues.data === undefined)
     return (
       model.issues.error === null && (
         <div role="status" aria-label="Loading issues">
-          <ClosedByWeekSkeleton />
+          {!isPhone && <ClosedByWeekSkeleton />}
           <SkeletonRows count={ROWS_BEFORE} />
         </div>
       )
@@ -170,7 +172,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     <>
       <div className={css.history}>
         <div className="shrink">
-          <ClosedByWeek {...model} />
+          {!isPhone && <ClosedByWeek {...model} />}
           <DataTable
             label="Resolved issues"
             rows={shown}
@@ -185,6 +187,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             selected={(row) => row === open}
             sortChoices={sortChoices}
           />
+          {isPhone && <ClosedByWeek {...model} />}
         </div>
         {open && (
           <SidePanel item={open.problem.id} isBeside={isBeside}>

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useState } from 'react'
+import { lazy, useCallback, useMemo } from 'react'
 
 import { dayAt, drawnAt, formatAge, today } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
@@ -13,7 +13,6 @@ import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import {
   busiestOfProvider,
@@ -94,30 +93,15 @@ const CARD_HEIGHT = HEIGHT + 64
 
 /** Reserves the space of the charts. */
 export const ClosedByWeekSkeleton = () => (
-  <div className={`${css.cards} ${css.pending}`}>
+  <div className={css.cards}>
     {cards.map(({ title }) => (
       <Skeleton key={title} kind="chart" height={CARD_HEIGHT} />
     ))}
   </div>
 )
 
-/** Resolved issues of the period by week, and how long they were open. A phone folds them, above its list. */
-export function ClosedByWeek(props: Pick<IssuesModel, 'rows' | 'view'>) {
-  const isPhone = useMedia('phone')
-  const [isOpen, setOpen] = useState(false)
-  if (!isPhone) return <WeekCards {...props} />
-  return (
-    <details
-      className={`soft unprinted ${css.fold}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Charts by week</summary>
-      {isOpen && <WeekCards {...props} />}
-    </details>
-  )
-}
-
-function WeekCards({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
+/** Resolved issues of the period by week, and how long they were open. */
+export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
   const { weekStart } = usePreferences()
   const now = today()
   const { within } = view
