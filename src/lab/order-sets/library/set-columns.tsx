@@ -111,7 +111,12 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
         <span>
           {lab}
           {isSaidAbove(health) && (
-            <span className="notice" role="img" aria-label="Check account" title="Check account">
+            <span
+              className={`notice ${css.check}`}
+              role="img"
+              aria-label="Check account"
+              title="Check account"
+            >
               {' '}
               <Icon name="notice" size={12} />
             </span>

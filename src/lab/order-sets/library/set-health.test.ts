@@ -4,7 +4,14 @@ import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 
 import type { LabTestNow, SavedContents } from './present-markers.ts'
-import { healthOf, indexByCode, NOT_CHECKED, READY } from './set-health.ts'
+import {
+  healthOf,
+  indexByCode,
+  isSaidAbove,
+  NOT_CHECKED,
+  READY,
+  SAME_NUMBER,
+} from './set-health.ts'
 
 const marker = (id: number, code: string, price: string): Marker => ({
   id,
@@ -170,4 +177,12 @@ test('a set whose account has its orders placed by the service’s physicians is
     tone: 'unknown',
     reasons: ['orders placed by the service'],
   })
+})
+
+test('a set is said to be checked above the list only if nothing else is amiss', () => {
+  const amiss = (...reasons: string[]) => isSaidAbove({ tone: 'notice', reasons })
+  expect(amiss(SAME_NUMBER)).toBe(true)
+  expect(amiss(SAME_NUMBER, '1 price changed')).toBe(false)
+  expect(amiss('1 price changed')).toBe(false)
+  expect(isSaidAbove(null)).toBe(false)
 })
