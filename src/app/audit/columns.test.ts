@@ -4,7 +4,7 @@ import { drawCell } from '#src/kit/table/cells.tsx'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
-import { auditColumns } from './columns.tsx'
+import { auditColumns, columnsOnScreen } from './columns.tsx'
 import type { AuditRow } from './merged-reads.ts'
 import { ada, clara, auditEvent as event } from './testing.ts'
 
@@ -179,4 +179,10 @@ test('a row names what was read and whom, in short', () => {
     )
   expect(textOf('action')).toBe('Viewed workouts, notes, and 3 other kinds of data')
   expect(textOf('about')).toBe('Ada, b, and 2 others')
+})
+
+test('on screen, the person stands beside the action, and the file has the same columns', () => {
+  const ids = columnsOnScreen.map(({ id }) => id)
+  expect(ids.slice(0, 4)).toEqual(['time', 'action', 'about', 'who'])
+  expect(ids.toSorted()).toEqual(auditColumns.map(({ id }) => id).toSorted())
 })
