@@ -18,9 +18,3 @@ export const demoCommands = {
   demoWorkouts: (_: unknown, who: keyof typeof histories, today: string) =>
     getOrCreate(made, `${who} ${today}`, () => histories[who](today)),
 }
-
-declare module 'vitest/internal/browser' {
-  interface BrowserCommands {
-    demoCatalog: (team: string) => Promise<ReturnType<typeof demoCatalog>>
-  }
-}

@@ -11,7 +11,7 @@ import { isStopWord } from './words.ts'
 export type Token = { text: string; start: number; end: number; terms: readonly number[] }
 
 /** A word of the query found in a text: which, how, and the word there. */
-export type FoundWord = { word: number; by: StandsBy; token: Token }
+type FoundWord = { word: number; by: StandsBy; token: Token }
 
 /** Evidence for a match. */
 export type Evidence = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
 import {
@@ -12,6 +12,7 @@ import {
   tableRows,
   type Answers,
 } from '#src/kit/page/testing.ts'
+import { demoCatalog } from '#src/lab/testing.ts'
 
 import * as LabAccountsPage from './LabAccountsPage.tsx'
 import * as loader from './loader.ts'
@@ -26,7 +27,7 @@ const named = (accounts: readonly SentLabAccount[], name: string) =>
 
 /** The list with the accounts of the demo. */
 async function open(search = '', answers: Answers = {}) {
-  const { labAccounts, labs } = await commands.demoCatalog(TEAM)
+  const { labAccounts, labs } = await demoCatalog(TEAM)
   const shared = named(labAccounts, 'East, shared')
   const opened = await openPage(
     [{ path: '/lab-accounts', loader, page: LabAccountsPage }],
@@ -273,7 +274,7 @@ test('the filter for allowlists that can’t be loaded stays, and hides no accou
 })
 
 test('an invalid account is named, and the others are shown', async () => {
-  const { labAccounts } = await commands.demoCatalog(TEAM)
+  const { labAccounts } = await demoCatalog(TEAM)
   const [first, , ...others] = labAccounts
   await open('', { [LIST]: { data: [first, { id: null }, ...others] } })
   await expectCount(8)

@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
 import { failure, openPage, type Answers } from '#src/kit/page/testing.ts'
+import { demoCatalog } from '#src/lab/testing.ts'
 
 import * as loader from './loader.ts'
 import * as MarkerComparisonPage from './MarkerComparisonPage.tsx'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 /** The comparison of two markers of the demo, each found by its test code. */
 async function open(answers: Answers = {}) {
-  const { markers, labs } = await commands.demoCatalog('')
+  const { markers, labs } = await demoCatalog('')
   const two = markers.filter(
     ({ lab_id, provider_id }) =>
       (lab_id === 1 && provider_id === '001032') || (lab_id === 2 && provider_id === '223'),
