@@ -26,6 +26,22 @@ type OrderProps = {
 export type Usability = 'best' | 'usable' | 'not usable'
 const LOOKS = { best: 'primary', usable: 'plain', 'not usable': 'quiet' } as const
 
+/** `Add to order set`, and on a tablet `Add`. */
+function AddLabel({ isOrdered, isForOrders }: { isOrdered: boolean; isForOrders: boolean }) {
+  if (isOrdered)
+    return (
+      <>
+        In <span className={css.longLabel}>order </span>set
+      </>
+    )
+  if (!isForOrders) return 'Add anyway'
+  return (
+    <>
+      Add<span className={css.longLabel}> to order set</span>
+    </>
+  )
+}
+
 /** Button that adds a marker to the open order set, or removes it. */
 function AddToOrder({
   marker,
@@ -45,8 +61,7 @@ function AddToOrder({
       aria-label={`Add ${markerName(marker)} to order set${isForOrders ? '' : ' anyway'}`}
       onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
     >
-      {isOrdered && 'In order set'}
-      {!isOrdered && (isForOrders ? 'Add to order set' : 'Add anyway')}
+      <AddLabel isOrdered={isOrdered} isForOrders={isForOrders} />
     </Button>
   )
 }
@@ -156,7 +171,7 @@ export const SlotHead = ({ number, onNext }: { number: number; onNext?: () => vo
     <span className="faint">Marker {number}</span>
     {onNext && (
       <Button icon="plus" aria-label="Add marker" onClick={onNext}>
-        Add marker
+        Add<span className={css.longLabel}> marker</span>
       </Button>
     )}
   </div>
