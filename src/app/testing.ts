@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
+import { requestLog } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setDenials } from '#src/kit/lib/rights.ts'
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   // tests of one page share what a stubbed session allowed, and what other tests loaded
   setDenials({})
   queryClient().clear()
+  requestLog.set([])
 })
 afterEach(async () => {
   await cleanup()

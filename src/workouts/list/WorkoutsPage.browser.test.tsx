@@ -367,6 +367,27 @@ test('a person without workouts gets a message with ways out', async () => {
     .toHaveAttribute('href', paths.connections(user_id))
 })
 
+test('unreadable records don’t mean that no one sent workouts', async () => {
+  const only = { ...workout(), ...unreadable }
+  const main = page.getByRole('main')
+  const { goTo } = await open('range=all', [], { [WORKOUTS]: { workouts: [only] } })
+  await expect.element(main).toHaveTextContent(/No readable workouts.*Couldn’t read \d records\./)
+  await expect.element(main).not.toHaveTextContent('No provider has sent')
+  await goTo(`${paths.workouts(user_id)}?range=${last}..${last}`)
+  await expect
+    .element(main)
+    .toHaveTextContent(/No readable workouts from .*Couldn’t read 1 record\. Try a longer range/)
+})
+
+test('no provider has sent a workout if there are no records, which a shorter range can’t tell', async () => {
+  const { goTo } = await open('range=all', [])
+  const main = page.getByRole('main')
+  await expect.element(main).toHaveTextContent('No provider has sent workouts for this person.')
+  await goTo(`${paths.workouts(user_id)}?range=13w`)
+  await expect.element(main).toHaveTextContent(/No workouts (in|from)/)
+  await expect.element(main).not.toHaveTextContent('No provider has sent')
+})
+
 test('an invalid record is left out and named, and the rest is shown', async () => {
   const all = days(12)
   await open('compare=none&range=90d', all, {
