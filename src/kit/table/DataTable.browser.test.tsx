@@ -45,6 +45,8 @@ function drawTable(count: number, shown: readonly Column<Sample>[] = columns) {
         onOpen={() => {}}
         singleLine
       />
+      {/* a focus that leaves the window doesn't always come back */}
+      <button type="button">After the table</button>
     </div>,
   )
 }
@@ -86,12 +88,10 @@ test('a table is one tab stop: Tab goes from the focused row to its controls, an
     await userEvent.tab()
     expect(rowAt(3).querySelectorAll(':focus')).toHaveLength(1)
   }
-  const inFocus = (part: Element) => part.querySelectorAll(':focus').length
-  // out of the window and back, which takes the browser a moment
   await userEvent.tab()
-  await expect.poll(() => inFocus(frame().querySelector('table')!)).toBe(0)
+  expect(page.getByRole('button', { name: 'After the table' }).element()).toHaveFocus()
   await userEvent.tab({ shift: true })
-  await expect.poll(() => inFocus(rowAt(3))).toBe(1)
+  expect(rowAt(3).querySelectorAll(':focus')).toHaveLength(1)
 
   // by arrows too, along the row and down a column
   rowAt(3).focus()
