@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testMarker } from '#lib/markers/testing.ts'
 import { buildCatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import { setCsv } from '#src/lab/order-sets/files/set-table.ts'
+import { emptySet } from '#src/lab/order-sets/files/testing.ts'
 
 import { diagnosesOfLine, isBesideTests } from './asides.ts'
 import { splitWishes } from './pasted-wishes.ts'
@@ -29,20 +30,9 @@ const codesOf = (text: string) =>
 
 describe('a pasted table', () => {
   test('of an exported order gives exactly its tests', () => {
-    const about = {
-      name: null,
-      note: null,
-      tags: [],
-      team: null,
-      labTests: [],
-      addOns: [],
-      diagnoses: [],
-    }
     const csv = setCsv(
       {
-        ...about,
-        account: null,
-        route: { state: '', billing: '' },
+        ...emptySet,
         lab: 'Labcorp',
         markers: catalog.map((marker) => ({ marker, lab: 'Labcorp', from: 'Annual; add-on' })),
         warnings: ['E11 is not billable; choose "E11.9".'],

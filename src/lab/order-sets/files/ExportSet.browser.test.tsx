@@ -10,20 +10,12 @@ import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { ExportSet } from './ExportSet.tsx'
+import { emptySet } from './testing.ts'
 
 const described: DescribedSet = {
+  ...emptySet,
   name: 'Annual exam',
-  note: null,
-  tags: [],
-  team: null,
-  labTests: [],
-  addOns: [],
-  diagnoses: [],
-  account: null,
-  lab: null,
-  route: { state: '', billing: '' },
   markers: [{ marker: testMarker(1, ['4548-4']), lab: null, from: 'add-on' }],
-  warnings: [],
 }
 vi.mock('./described-set.ts', () => ({ useDescribedSet: () => described }))
 const orderSet = {

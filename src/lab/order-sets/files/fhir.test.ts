@@ -11,22 +11,9 @@ import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { orderBundle, planDefinition } from './fhir.ts'
+import { emptySet } from './testing.ts'
 
 const now = new Date('2026-03-04T05:06:07Z')
-const nothing: DescribedSet = {
-  name: null,
-  note: null,
-  tags: [],
-  team: null,
-  labTests: [],
-  addOns: [],
-  diagnoses: [],
-  account: null,
-  lab: null,
-  route: { state: '', billing: '' },
-  markers: [],
-  warnings: [],
-}
 const line = (marker: ReturnType<typeof testMarker>, from = 'add-on') => ({
   marker,
   lab: 'Labcorp',
@@ -34,7 +21,7 @@ const line = (marker: ReturnType<typeof testMarker>, from = 'add-on') => ({
 })
 const panel = testMarker(2, ['2345-7', '2160-0', null], { name: 'Basic panel', type: 'panel' })
 const set: DescribedSet = {
-  ...nothing,
+  ...emptySet,
   name: 'Annual exam',
   note: 'Fasting, please.',
   team: 'Demonstration',
@@ -62,11 +49,11 @@ const ofType = <R extends FhirResource>(
 
 test.each([
   ['a set with everything', set],
-  ['a set about which nothing is known', nothing],
+  ['a set about which nothing is known', emptySet],
   [
     'a set of markers without a name, a code, or results',
     {
-      ...nothing,
+      ...emptySet,
       markers: [line(testMarker(3, [], { name: null, provider_id: null, expected_results: null }))],
     },
   ],
@@ -83,7 +70,7 @@ test('the validator refuses invalid FHIR', () => {
 test.each([' 4548-4 ', 'LP_1/2', 'x'.repeat(80), 'a  b'])(
   'another service’s code that FHIR doesn’t allow in an ID or a code breaks no file: %j',
   (code) => {
-    const given = { ...nothing, markers: [line(testMarker(1, [code, '2345-7']))] }
+    const given = { ...emptySet, markers: [line(testMarker(1, [code, '2345-7']))] }
     const plan = planDefinition(given, now)
     expect(problemsOf(plan)).toEqual([])
     expect(problemsOf(orderBundle(given, { now, subject: '' }))).toEqual([])
@@ -99,13 +86,13 @@ test.each([' 4548-4 ', 'LP_1/2', 'x'.repeat(80), 'a  b'])(
 
 test('a reason that isn’t an ICD-10-CM code is given as text', () => {
   const reason = { code: 'chest pain', title: null, mark: 'not found' }
-  const [action] = planDefinition({ ...nothing, diagnoses: [reason] }, now).action!
+  const [action] = planDefinition({ ...emptySet, diagnoses: [reason] }, now).action!
   expect(action!.reason).toEqual([{ text: 'chest pain' }])
 })
 
 test('empty names and codes leave no empty text', () => {
   const marker = testMarker(1, ['4548-4'], { name: '', provider_id: '', description: '' })
-  const given = { ...nothing, note: '', team: '', markers: [line(marker)] }
+  const given = { ...emptySet, note: '', team: '', markers: [line(marker)] }
   const texts: string[] = []
   JSON.stringify(
     [planDefinition(given, now), orderBundle(given, { now, subject: '' })],
@@ -149,7 +136,7 @@ test('a result that two markers report in different units has no common unit', (
       'ObservationDefinition',
       planDefinition(
         {
-          ...nothing,
+          ...emptySet,
           markers: units.map((unit, at) =>
             line(testMarker(at, [], { expected_results: [testResult('2345-7', { unit })] })),
           ),
@@ -166,7 +153,7 @@ test('a result that the lab may leave out is not expected, and is named', () => 
     name: 'PSA with reflex',
     description: 'PSA.',
   })
-  const plan = planDefinition({ ...nothing, markers: [line(reflex)] }, now)
+  const plan = planDefinition({ ...emptySet, markers: [line(reflex)] }, now)
   const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained)
   expect(observed.map(({ code }) => code.coding![0]!.code)).toEqual(['2857-1'])
   const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)

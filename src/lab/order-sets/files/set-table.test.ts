@@ -4,18 +4,13 @@ import { testMarker } from '#lib/markers/testing.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { setCsv } from './set-table.ts'
+import { emptySet } from './testing.ts'
 
 const set: DescribedSet = {
-  name: null,
-  note: null,
-  tags: [],
-  team: null,
-  labTests: [],
-  addOns: [],
+  ...emptySet,
   diagnoses: [
     { code: 'E11', title: 'Type 2 diabetes mellitus', mark: 'not billable', isPrimary: true },
   ],
-  account: null,
   route: { state: 'NY', billing: 'patient_bill' },
   lab: 'Labcorp',
   markers: [
