@@ -14,8 +14,6 @@ const ENOUGH_MATCHED = 0.3
  */
 const WHOLE_TITLE: Whole = { points: 0.75, from: 0.97 }
 const WHOLE_NAME: Whole = { points: 0.6, from: 0.97 }
-/** Number of exact results below which typos are considered even in existing words. */
-const TOO_FEW = 1
 /** Number of the likeliest readings that are also tried with typos and in part. */
 const READINGS_REPAIRED = 3
 /** Weight of a word with little meaning of its own ("popped out", "trouble sleeping"). */
@@ -39,28 +37,29 @@ function createScores(codes: number) {
   const queryOfCode = new Int32Array(codes)
   const score = new Float32Array(codes)
   const wayOfCode = new Int32Array(codes)
+  const scored = new Int32Array(codes)
+  let scoredCount = 0
   let ways: Way[] = []
-  let scored: number[] = []
   let query = 0
   return {
     begin() {
       query++
-      scored = []
+      scoredCount = 0
       ways = []
     },
     beginWay: (way: Way) => void ways.push(way),
     add(code: number, points: number) {
       if (queryOfCode[code] !== query) {
         queryOfCode[code] = query
-        scored.push(code)
+        scored[scoredCount++] = code
       } else if (points <= score[code]!) return
       score[code] = points
       wayOfCode[code] = ways.length - 1
     },
     best(most: number): Match[] {
-      const least = nthBest(scored, score, most)
-      return scored
-        .filter((code) => score[code]! >= least)
+      const found = scored.subarray(0, scoredCount)
+      const least = nthBest(found, score, most)
+      return Array.from(found.filter((code) => score[code]! >= least))
         .sort((a, b) => score[b]! - score[a]! || a - b)
         .slice(0, most)
         .map((at) => ({ at, way: ways[wayOfCode[at]!]! }))
@@ -69,14 +68,16 @@ function createScores(codes: number) {
 }
 
 /**
- * Matches readings of a query with the documents of an index. Returns at most `most` codes, best
- * first. Each code counts by its best document. With `isStrict`, only codes with every word,
- * without a typo.
+ * Matches readings of a query with the documents of an index: `exact` with those that have every
+ * word, without a typo, and `near`, for readings without an exact match, with those that have
+ * similarly spelled words, or most of the words. Each returns at most `most` codes, best first. Each
+ * code counts by its best document.
  */
 export function createMatcher(
   index: CodeIndex,
   synonyms: ReadonlyMap<string, readonly string[]>,
-): (readings: readonly Reading[], most: number, isStrict?: boolean) => Match[] {
+  most: number,
+): Record<'exact' | 'near', (readings: readonly Reading[]) => Match[]> {
   const { rows, priors, codeOfDoc } = index
   const readWordAnew = createWordReader(index, synonyms)
   const wordsRead = new Map<string, QueryWord>()
@@ -129,23 +130,35 @@ export function createMatcher(
     return hits
   }
 
-  return (readings, most, isStrict = false) => {
-    scores.begin()
-    const readWords = (words: string[], withSlips: boolean) =>
-      words.map((word, i) => {
-        const read = readWord(word, i === words.length - 1, withSlips)
-        return isLight(word) ? { ...read, idf: read.idf * LIGHT } : read
-      })
-    const tryWay = (reading: Reading, how: Way['how']) =>
-      scoreDocuments({ reading, words: readWords(reading.words, how === 'slips'), how })
+  const readWords = (words: string[], withSlips: boolean) =>
+    words.map((word, i) => {
+      const read = readWord(word, i === words.length - 1, withSlips)
+      return isLight(word) ? { ...read, idf: read.idf * LIGHT } : read
+    })
+  /** Tries each reading in one way. Returns true if anything matched. */
+  function tryEach(readings: readonly Reading[], how: Way['how']): boolean {
     let hits = 0
-    for (const reading of readings) hits += tryWay(reading, 'exact')
-    if (hits >= TOO_FEW || isStrict) return scores.best(most)
-    const likeliest = readings.slice(0, READINGS_REPAIRED)
-    for (const reading of likeliest) hits += tryWay(reading, 'slips')
-    if (hits >= TOO_FEW) return scores.best(most)
-    for (const reading of likeliest) if (reading.words.length > 1) tryWay(reading, 'part')
-    return scores.best(most)
+    for (const reading of readings)
+      hits += scoreDocuments({ reading, words: readWords(reading.words, how === 'slips'), how })
+    return hits > 0
+  }
+
+  return {
+    exact(readings) {
+      scores.begin()
+      tryEach(readings, 'exact')
+      return scores.best(most)
+    },
+    near(readings) {
+      scores.begin()
+      const likeliest = readings.slice(0, READINGS_REPAIRED)
+      if (!tryEach(likeliest, 'slips'))
+        tryEach(
+          likeliest.filter(({ words }) => words.length > 1),
+          'part',
+        )
+      return scores.best(most)
+    },
   }
 }
 
@@ -153,10 +166,10 @@ export function createMatcher(
  * The score of the `n`th best item, or -Infinity if there are fewer. A heap of n, which is cheaper
  * than sorting all.
  */
-function nthBest(items: readonly number[], score: Float32Array, n: number): number {
+function nthBest(items: Int32Array, score: Float32Array, n: number): number {
   if (items.length <= n) return -Infinity
-  const heap = Float32Array.from(items.slice(0, n), (item) => score[item]!).sort()
-  for (const item of items.slice(n)) {
+  const heap = Float32Array.from(items.subarray(0, n), (item) => score[item]!).sort()
+  for (const item of items.subarray(n)) {
     const value = score[item]!
     if (value <= heap[0]!) continue
     let at = 0

@@ -1,3 +1,4 @@
+import { getOrCreate } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { createDrugReader } from '#server/interface/diagnosis/line/drugs.ts'
@@ -42,8 +43,46 @@ export type SearchParts = {
   most: number
 }
 
-/** Maximum number of matches that are explained to find the strong ones. A letter or two match tens of thousands. */
-const EXPLAINED_MAX = 200
+/** A text to find, by its words and how they were read. */
+type Wanted = {
+  raw: readonly string[]
+  readings: readonly Reading[]
+  /** True to find only codes with every word, without a typo. */
+  isStrict: boolean
+  atMost: number
+}
+
+/** Finds the hits of texts. Exact ones are kept, because a line asks for most of its parts with and without typos. */
+function createHitReader(
+  match: SearchParts['match'],
+  explainer: Explainer,
+  inOrder: ReturnType<typeof createHitOrder>,
+) {
+  /**
+   * Matches without the weak ones, in order of usefulness. Places of weak ones are filled with the
+   * next matches, so that fewer than `atMost` are usually all that there are.
+   */
+  function strongHits(matches: readonly Match[], { raw, atMost }: Wanted): Hit[] {
+    for (let asked = atMost; ; asked *= 2) {
+      const strong = withoutWeak(matches.slice(0, asked), explainer)
+      if (strong.length >= atMost || matches.length <= asked)
+        return inOrder(strong.slice(0, atMost), raw)
+    }
+  }
+
+  const exact = new Map<string, Hit[]>()
+  return {
+    /** Exact hits of a text, or, unless it is strict, others if there are none. */
+    find(typed: string, wanted: Wanted): Hit[] {
+      const hits = getOrCreate(exact, `${wanted.atMost} ${typed}`, () =>
+        strongHits(match.exact(wanted.readings), wanted),
+      )
+      if (wanted.isStrict || hits.length > 0) return hits
+      return strongHits(match.near(wanted.readings), wanted)
+    },
+    forget: () => exact.clear(),
+  }
+}
 
 /** Searches for one code or one condition at a time. */
 export function createWordSearch({
@@ -56,7 +95,6 @@ export function createWordSearch({
   most,
 }: SearchParts) {
   const { terms } = index
-  const inOrder = createHitOrder(index, explainer, families)
   const isWord = (word: string) => terms[firstFrom(terms, word)] === word
   const readDrug = createDrugReader(vocabulary.drugs)
 
@@ -77,18 +115,7 @@ export function createWordSearch({
     return [...stated, ...others]
   }
 
-  /**
-   * Matches without the weak ones. Their places are filled with the next matches, up to
-   * `EXPLAINED_MAX`, so that fewer than `atMost` are usually all that there are.
-   */
-  function strongMatches(readings: readonly Reading[], atMost: number, isStrict: boolean): Match[] {
-    for (let asked = atMost; ; asked *= 2) {
-      const matches = match(readings, asked, isStrict)
-      const strong = withoutWeak(matches, explainer)
-      if (strong.length >= atMost || matches.length < asked || asked >= EXPLAINED_MAX)
-        return strong.slice(0, atMost)
-    }
-  }
+  const hits = createHitReader(match, explainer, createHitOrder(index, explainer, families))
 
   const searched = new Map<string, Search>()
   function searchOnce(typed: string, isStrict: boolean, atMost: number): Search {
@@ -107,14 +134,18 @@ export function createWordSearch({
     const found = new Map<number, Hit>()
     if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
     if (raw.length > 0)
-      for (const hit of inOrder(strongMatches(readingsOf(typed, raw), atMost, isStrict), raw))
+      for (const hit of hits.find(typed, {
+        raw,
+        readings: readingsOf(typed, raw),
+        isStrict,
+        atMost,
+      }))
         if (!found.has(hit.at)) found.set(hit.at, hit)
-    const hits = [...found.values()].slice(0, atMost)
-    const [best] = hits
+    const best = found.values().next().value
     return {
       typed,
       kind: code && raw.length === 0 ? 'code' : 'words',
-      hits,
+      hits: [...found.values()].slice(0, atMost),
       isExact: best !== undefined && (best.way === null || hasAllWords({ ...best, way: best.way })),
     }
   }
@@ -158,7 +189,10 @@ export function createWordSearch({
     isDrug,
     isWord,
     missingOf,
-    forget: () => searched.clear(),
+    forget() {
+      searched.clear()
+      hits.forget()
+    },
   }
 }
 export type WordSearch = ReturnType<typeof createWordSearch>

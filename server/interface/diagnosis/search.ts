@@ -28,6 +28,8 @@ export type DiagnosisSearch = {
 }
 
 const ANSWERS_MAX = 100
+/** Maximum number of matches that are explained to find the strong ones. A letter or two match tens of thousands. */
+const MATCHES_MAX = 200
 /**
  * Single-character prefixes match the most codes, and every search begins with one, so they are
  * read in advance.
@@ -78,7 +80,7 @@ function createSearch(
     index,
     vocabulary: words,
     findCode,
-    match: createMatcher(index, words.synonyms),
+    match: createMatcher(index, words.synonyms, MATCHES_MAX),
     explainer,
     families,
     most: ANSWERS_MAX,
