@@ -8,7 +8,13 @@ import type { View } from '#src/lab/order-sets/loader.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
-import { coverageLine, screeningWords, supportWords, testNames } from './coverage-hints.ts'
+import {
+  coverageLine,
+  listWords,
+  screeningWords,
+  supportWords,
+  testNames,
+} from './coverage-hints.ts'
 import type { CoveredTests } from './coverage.ts'
 import { CoveredCodes } from './CoveredCodes.tsx'
 import { useCoverage } from './use-coverage.ts'
@@ -19,13 +25,11 @@ type Add = (code: string) => void
 
 /** Coverage by one determination, with codes to add. */
 function Determination({ determination, onAdd }: { determination: CoveredTests; onAdd: Add }) {
-  const { ncd, title, diagnoses } = determination
-  const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
+  const { ncd, title } = determination
   return (
     <section aria-label={`Coverage for ${testNames(determination)}`}>
       <p>
-        <b>{supportWords(determination)}</b> NCD {ncd}, {title}.
-        {denied.length > 0 && ` Medicare never covers testing with ${denied.join(', ')}.`}
+        <b>{supportWords(determination)}</b> NCD {ncd}, {title}. {listWords(determination)}
       </p>
       <CoveredCodes determination={determination} onAdd={onAdd} />
     </section>

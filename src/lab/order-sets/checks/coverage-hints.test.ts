@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import type { CoverageList } from '#contract/own/coverage.ts'
 
-import { coverageHints, coverageLine, mayMedicarePay, supportWords } from './coverage-hints.ts'
+import {
+  coverageHints,
+  coverageLine,
+  listWords,
+  mayMedicarePay,
+  supportWords,
+} from './coverage-hints.ts'
 import { isScreeningFor } from './screening.ts'
 
 const determination = (
@@ -40,8 +46,25 @@ describe('hints from coverage lists', () => {
     expect(supportWords(thyroid)).toBe(
       'None of this order’s codes is on Medicare’s covered list for TSH and Free T4.',
     )
-    expect(supportWords({ ...lipids, lists_covered: false })).toBe(
-      'All of this order’s codes are on Medicare’s list of codes that don’t support Lipid panel.',
+    expect(listWords(thyroid)).toBe('Medicare never covers testing with Z00.00.')
+    expect(listWords(lipids)).toBe('')
+  })
+
+  test('say which codes a determination excludes that covers all others, and which none covers', () => {
+    const counts = (diagnoses: Record<string, CoverageList>) => ({
+      ...determination('190.15', diagnoses, ['CBC']),
+      lists_covered: false,
+    })
+    expect(supportWords(counts({}))).toBe(
+      'Medicare covers CBC with any diagnosis code except those on its list.',
+    )
+    const denied = counts({ 'Z02.4': 'denied' })
+    expect(supportWords(denied)).toBe('None of this order’s codes supports CBC under Medicare.')
+    expect(listWords(denied)).toBe('Medicare never covers testing with Z02.4.')
+    expect(
+      listWords(counts({ I10: 'not_supporting', 'Z00.00': 'not_supporting', 'Z02.4': 'denied' })),
+    ).toBe(
+      'I10 and Z00.00 are on Medicare’s list of codes that don’t support it. Medicare never covers testing with Z02.4.',
     )
   })
 

@@ -1,3 +1,4 @@
+import type { CoverageList } from '#contract/own/coverage.ts'
 import { shortList } from '#src/kit/lib/sentences.ts'
 
 import type { CoveredTests } from './coverage.ts'
@@ -69,10 +70,29 @@ export function coverageLine(
 export function supportWords(determination: CoveredTests): string {
   const { diagnoses, lists_covered } = determination
   const names = testNames(determination)
-  if (!diagnoses.length) return `Medicare covers ${names} only with certain diagnosis codes.`
+  if (diagnoses.length)
+    return lists_covered
+      ? `None of this order’s codes is on Medicare’s covered list for ${names}.`
+      : `None of this order’s codes supports ${names} under Medicare.`
   return lists_covered
-    ? `None of this order’s codes is on Medicare’s covered list for ${names}.`
-    : `All of this order’s codes are on Medicare’s list of codes that don’t support ${names}.`
+    ? `Medicare covers ${names} only with certain diagnosis codes.`
+    : `Medicare covers ${names} with any diagnosis code except those on its list.`
+}
+
+/** Lists that the order's diagnosis codes are on, other than the covered one. Empty if none are listed. */
+export function listWords({ diagnoses, lists_covered }: CoveredTests): string {
+  const on = (wanted: CoverageList) =>
+    diagnoses.flatMap(({ code, list }) => (list === wanted ? [code] : []))
+  const unsupporting = lists_covered ? [] : on('not_supporting')
+  const denied = on('denied')
+  const are = unsupporting.length === 1 ? 'is' : 'are'
+  return [
+    unsupporting.length > 0 &&
+      `${shortList(unsupporting)} ${are} on Medicare’s list of codes that don’t support it.`,
+    denied.length > 0 && `Medicare never covers testing with ${shortList(denied)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** `PSA with Z12.5`, for each determination whose tests are ordered as screening. */
