@@ -87,6 +87,24 @@ test.describe('a page that can’t load', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('table', { name: 'Lab accounts' })).toBeVisible()
   })
+
+  test('stays while the server doesn’t respond, and loads once it does', async ({ page }) => {
+    await drawInBrowser(page)
+    const away = await fileOf('src/lab/lab-accounts/LabAccountsPage.tsx')
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.setBlockedURLs', { urls: [`*/${away}`, '*/health'] })
+    await page.getByRole('link', { name: 'Lab accounts' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('No connection')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('No connection')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await network.send('Network.setBlockedURLs', { urls: [] })
+    await expect(page.getByRole('table', { name: 'Lab accounts' })).toBeVisible()
+    await expect(page).toHaveURL(paths.labAccounts())
+  })
 })
 
 test('nothing is visible after signing out, a wrong key is refused with a message, and signing in brings the page back', async ({

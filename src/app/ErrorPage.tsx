@@ -90,17 +90,34 @@ const reload = () => {
   if (navigator.onLine) window.location.reload()
 }
 
-/** A chunk is missing because a newer build replaced it, or because the server doesn't answer. */
+/** Interval at which a server that doesn't respond is asked again. */
+const HEALTH_INTERVAL_MS = 3000
+
+/**
+ * A chunk is missing because a newer build replaced it, or because the server doesn't answer. The
+ * page loads by itself as soon as it does.
+ */
 function MissingChunk() {
-  const { isPending, error } = useQuery({
+  const { isPending, error, errorUpdateCount, refetch } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => sendRequest('GET', '/health', { signal }),
     gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error ? HEALTH_INTERVAL_MS : false),
   })
+  const isBack = !isPending && !error && errorUpdateCount > 0
+  useEffect(() => {
+    if (isBack) reload()
+  }, [isBack])
   if (!navigator.onLine) return <Offline retry={reload} />
-  if (isPending) return null
+  if (isPending || isBack) return null
   return error ? (
-    <Recovery title="No connection" text={error.message} action="Try again" retry={reload} />
+    <Recovery
+      title="No connection"
+      text={error.message}
+      action="Try again"
+      retry={() => void refetch()}
+    />
   ) : (
     <Recovery
       picture="whole"

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
+import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { followOtherTabs } from '#src/kit/api/tabs.ts'
 import { takeSessionOfPage } from '#src/kit/api/workspace.ts'
@@ -29,8 +30,12 @@ window.addEventListener('vite:preloadError', () => {
   const last = Number(reloadedAt.get())
   if (!navigator.onLine || (state?.initialized && !to) || Date.now() - last < 10_000) return
   reloadedAt.set(String(Date.now()))
-  if (router && to) window.location.assign(router.createHref(to))
-  else window.location.reload()
+  const href = router && to ? router.createHref(to) : window.location.href
+  // without a server that responds, its proxy's own page would replace this one
+  void sendRequest('GET', '/health').then(
+    () => window.location.assign(href),
+    () => {},
+  )
 })
 
 /** Time within which a ready page is drawn at once in the empty frame of index.html, without a skeleton. */

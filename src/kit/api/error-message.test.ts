@@ -9,8 +9,11 @@ test('an error body of any shape gives its message', () => {
     errorMessage('{"detail":[{"loc":["query","page"],"msg":"must be at least 1"}]}', 422),
   ).toBe('page: must be at least 1')
   expect(errorMessage('{"title":"Gateway","status":502}', 502)).toBe('Gateway')
-  expect(errorMessage('<html><style>p{}</style><h1>502 Bad Gateway</h1></html>', 502)).toBe(
-    '502 Bad Gateway',
+  expect(errorMessage('<html><style>p{}</style><h1>Not allowed</h1></html>', 403)).toBe(
+    'Not allowed',
+  )
+  expect(errorMessage('<html><body><h1>502 Bad Gateway</h1></body></html>', 502)).toBe(
+    'The server isn’t responding.',
   )
   expect(errorMessage('', 500)).toBe('The service returned 500 with no explanation.')
   expect(errorMessage('null', 500)).toBe('The service returned 500 with no explanation.')

@@ -11,7 +11,7 @@ function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
 
 /**
  * The message in an error body of any format: ours, another service's JSON, problem+json, HTML,
- * text, or nothing.
+ * text, or nothing. A proxy's page about a server that doesn't answer isn't quoted.
  */
 export function errorMessage(text: string, status: number): string {
   const plain = `The service returned ${status} with no explanation.`
@@ -19,6 +19,7 @@ export function errorMessage(text: string, status: number): string {
   try {
     body = JSON.parse(text)
   } catch {
+    if (status > 501 && /<html/i.test(text)) return 'The server isn’t responding.'
     const words = text
       .replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
       .replace(/<[^>]*>/g, ' ')
