@@ -22,8 +22,7 @@ export const PeopleLink = ({
 )
 
 /**
- * The fact and what to do about it in one paragraph. On narrow screens without the cause, and on a
- * phone the fact alone, because the rows have the next step.
+ * The fact and what to do about it in one paragraph, on narrow screens without the cause.
  */
 export function SharedIssueWords({
   sharedIssue,
@@ -41,7 +40,7 @@ export function SharedIssueWords({
           <span className={css.detail}>{since}</span>.
         </strong>
       </Status>{' '}
-      <span className={`soft small ${css.advice}`}>
+      <span className="soft small">
         {cause && <span className={`${css.detail} ${css.cause}`}>{cause} </span>}
         {advice}
       </span>

@@ -111,14 +111,9 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
         <span>
           {lab}
           {isSaidAbove(health) && (
-            <span
-              className={`notice ${css.check}`}
-              role="img"
-              aria-label="Check account"
-              title="Check account"
-            >
+            <span className={`notice ${css.check}`}>
               {' '}
-              <Icon name="notice" size={12} />
+              <Icon name="notice" size={12} /> Check account
             </span>
           )}
         </span>
