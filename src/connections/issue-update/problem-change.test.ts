@@ -15,6 +15,16 @@ test('a change continues from someone else’s, unless both changed the same fie
   expect(changeAgain(seen, { ...seen, owner: 'Bo' }, { owner: 'Ana' })).toBeNull()
 })
 
+test('an issue that someone else closed isn’t snoozed or assigned anymore, but a note is kept', () => {
+  const seen = testProblem('a', 'oura', { note: 'Began.' })
+  const closed = { ...seen, state: 'closed', closed_as: 'accepted' } as const
+  expect(changeAgain(seen, closed, { snoozed_until: '2026-12-08' })).toBeNull()
+  expect(changeAgain(seen, closed, { owner: 'Ana' })).toBeNull()
+  expect(changeAgain(seen, closed, { note: 'Began.\nCalled her.' })).toEqual({
+    note: 'Began.\nCalled her.',
+  })
+})
+
 test('a shared note is added below each existing one, and changes without a note go together up to the limit', () => {
   const [a, b, c] = [
     testProblem('a', 'oura', { note: 'Called.' }),

@@ -6,7 +6,8 @@ export const bothNotes = (earlier: string, added: string) =>
 
 /**
  * A change applied again to the state that someone else left: an added note goes below theirs.
- * Null if both changed the same field.
+ * Null if both changed the same field, or if the other one closed or reopened it, since only a note
+ * still holds then.
  */
 export function changeAgain(
   seen: Problem,
@@ -16,6 +17,7 @@ export function changeAgain(
   const { note, ...rest } = change
   const fields = Object.keys(rest) as (keyof typeof rest)[]
   if (fields.some((field) => current[field] !== seen[field])) return null
+  if (fields.length > 0 && current.state !== seen.state) return null
   if (note === undefined || current.note === seen.note) return change
   if (!note.startsWith(seen.note)) return null
   return { ...rest, note: bothNotes(current.note, note.slice(seen.note.length).trim()) }
