@@ -67,6 +67,26 @@ for (const role of ROLES.filter((one) => one !== 'administrator'))
   })
 
 test('The demo is shown as another role, whose limits the page explains', async ({ page }) => {
+  // a request in the session that the new role ends is refused before the page has the next one
+  let start = () => {}
+  const started = new Promise<void>((resolve) => (start = resolve))
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route(
+    '**/workspace/sessions',
+    async (route) => {
+      await started
+      await route.fulfill({ status: 401, json: { detail: 'Sign in again.' } }).catch(() => {})
+      refuse()
+    },
+    { times: 1 },
+  )
+  await page.route('**/workspace/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    start()
+    await refused
+    await route.continue()
+  })
   await page.goto(paths.settings())
   await page.getByLabel('View the demo as').selectOption('Analyst')
   const areas = page.getByRole('navigation', { name: 'Areas' })

@@ -12,6 +12,7 @@ import {
 import type { Session } from '#contract/own/workspace.ts'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { tagsOf } from '#src/kit/api/people-list.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
@@ -79,9 +80,12 @@ export function Roles() {
   const revalidator = useRevalidator()
   const { error, isPending, mutate } = useMutation({
     mutationFn: async (access: Access) => {
+      // requests under way would be refused, because the sign-in ends their session
+      await queryClient().cancelQueries()
       await signIn({ demo: true, ...access })
       await revalidator.revalidate()
     },
+    onError: () => void queryClient().invalidateQueries(),
   })
   const own = session?.role ?? null
   const scope = session?.scope ?? null
