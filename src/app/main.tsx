@@ -30,12 +30,12 @@ window.addEventListener('vite:preloadError', () => {
   const last = Number(reloadedAt.get())
   if (!navigator.onLine || (state?.initialized && !to) || Date.now() - last < 10_000) return
   reloadedAt.set(String(Date.now()))
-  const href = router && to ? router.createHref(to) : window.location.href
+  const open = () => {
+    if (router && to) window.location.assign(router.createHref(to))
+    else window.location.reload()
+  }
   // without a server that responds, its proxy's own page would replace this one
-  void sendRequest('GET', '/health').then(
-    () => window.location.assign(href),
-    () => {},
-  )
+  void sendRequest('GET', '/health').then(open, () => {})
 })
 
 /** Time within which a ready page is drawn at once in the empty frame of index.html, without a skeleton. */
