@@ -13,8 +13,11 @@ type Visit = { path: string; first: string; controlsAbove?: string }
 const areas: Record<string, Record<string, Visit>> = {
   Connections: {
     Today: { path: paths.today(), first: 'li' },
-    // the finding above its first chart, which is drawn later, or on a phone the list
-    History: { path: paths.issues({ show: 'closed' }), first: 'section h2, tbody tr' },
+    // the finding above its first chart, which is drawn later, or on a phone all findings
+    History: {
+      path: paths.issues({ show: 'closed' }),
+      first: 'section h2, [aria-label="Summary"] li',
+    },
     Connections: { path: paths.board(), first: 'tbody tr' },
     Issues: { path: paths.issues(), first: '[data-issue]' },
     'Connections of a person': {

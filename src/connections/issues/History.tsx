@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { ClosedByWeek, ClosedByWeekSkeleton } from '#src/connections/issues/weeks/ClosedByWeek.tsx'
+import {
+  ClosedByWeek,
+  ClosedByWeekSkeleton,
+  ClosedFindings,
+} from '#src/connections/issues/weeks/ClosedByWeek.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
@@ -138,7 +142,7 @@ const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearF
   </EmptyMessage>
 )
 
-/** Closed issues. A row opens the panel with its history. A phone has the charts below the list. */
+/** Closed issues. A row opens the panel with its history. A phone has the findings above the list and the charts below it. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
@@ -172,7 +176,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     <>
       <div className={css.history}>
         <div className="shrink">
-          {!isPhone && <ClosedByWeek {...model} />}
+          {isPhone ? <ClosedFindings {...model} /> : <ClosedByWeek {...model} hasFindings />}
           <DataTable
             label="Resolved issues"
             rows={shown}
@@ -187,7 +191,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             selected={(row) => row === open}
             sortChoices={sortChoices}
           />
-          {isPhone && <ClosedByWeek {...model} />}
+          {isPhone && <ClosedByWeek {...model} hasFindings={false} />}
         </div>
         {open && (
           <SidePanel item={open.problem.id} isBeside={isBeside}>

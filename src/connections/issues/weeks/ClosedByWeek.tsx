@@ -88,6 +88,27 @@ function openFinding(rows: readonly IssueRow[]): string {
   return `Median time open: ${medianWords(times)}, longest ${formatAge(longest)}`
 }
 
+/** Findings of the charts. A phone has them above the list, and the charts below it. */
+function useFindings({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
+  const { weekStart } = usePreferences()
+  const now = today()
+  const { within } = view
+  const weeks = useMemo(() => {
+    const from = dayAt(Date.parse(sinceOf(within, drawnAt())), 0)
+    return closedWeeks(rows, { from, today: now, startsOn: weekStart })
+  }, [rows, within, now, weekStart])
+  return { weeks, findings: [closedFinding(weeks, now, weekStart), openFinding(rows)] }
+}
+
+/** The findings alone. */
+export const ClosedFindings = (model: Pick<IssuesModel, 'rows' | 'view'>) => (
+  <ul className={css.findings} aria-label="Summary">
+    {useFindings(model).findings.map((finding) => (
+      <li key={finding}>{finding}</li>
+    ))}
+  </ul>
+)
+
 /** Height in pixels of a chart with its title and key. */
 const CARD_HEIGHT = HEIGHT + 64
 
@@ -101,27 +122,28 @@ export const ClosedByWeekSkeleton = () => (
 )
 
 /** Resolved issues of the period by week, and how long they were open. */
-export function ClosedByWeek({ rows, view }: Pick<IssuesModel, 'rows' | 'view'>) {
+export function ClosedByWeek({
+  hasFindings,
+  ...model
+}: Pick<IssuesModel, 'rows' | 'view'> & {
+  /** False if the findings stand elsewhere. */
+  hasFindings: boolean
+}) {
   const { weekStart } = usePreferences()
   const now = today()
-  const { within } = view
-  const weeks = useMemo(() => {
-    const from = dayAt(Date.parse(sinceOf(within, drawnAt())), 0)
-    return closedWeeks(rows, { from, today: now, startsOn: weekStart })
-  }, [rows, within, now, weekStart])
+  const { weeks, findings } = useFindings(model)
   const nameOf = useCallback(
     (week: ClosedWeek) => weekWords(week, now, weekStart),
     [now, weekStart],
   )
   const named = useMemo(() => busiestOfProvider(weeks), [weeks])
-  const findings = [closedFinding(weeks, now, weekStart), openFinding(rows)]
   return (
     <div className={`unprinted ${css.cards}`}>
       {cards.map(({ title, series, unit }, place) => (
         <ChartCard
           key={title}
           title={title}
-          finding={findings[place]}
+          finding={hasFindings ? findings[place] : undefined}
           sentence=""
           height={HEIGHT}
           marks={place === 0 ? providerKey(named) : timeKey}

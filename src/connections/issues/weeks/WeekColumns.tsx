@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
-import { GAP } from '#src/kit/charts/marks.tsx'
+import { columnCorners, ColumnBreaks, GAP } from '#src/kit/charts/marks.tsx'
 import { usePlotScales } from '#src/kit/charts/plot-scales.ts'
 import { RangeBars } from '#src/kit/charts/RangeBars.tsx'
 import { seriesTooltip, type Series } from '#src/kit/charts/series.tsx'
@@ -54,15 +54,13 @@ function LongestLines({ weeks, high }: { weeks: readonly ClosedWeek[]; high: num
   const { plot, xOf, yOf } = scales
   return weeks.map((week) => {
     const { from, days, longest } = week
-    if (days === null || longest === null || longest === days) return null
+    if (days === null || longest === null || longest === days || days > high) return null
     const x = xOf(centerOf(week))
     const isCut = longest > high
     const isPastMiddle = x > plot.x + plot.width / 2
     return (
       <g key={from} className={css.longest}>
-        <path
-          d={`M${x} ${yOf(Math.min(days, high))}V${yOf(Math.min(longest, high))}${isCut ? '' : 'm-4 0h8'}`}
-        />
+        <path d={`M${x} ${yOf(days)}V${yOf(Math.min(longest, high))}${isCut ? '' : 'm-4 0h8'}`} />
         {isCut && (
           <>
             <path className={css.break} d={`M${x - 4} ${plot.y + BREAK}l8 -4`} />
@@ -79,6 +77,21 @@ function LongestLines({ weeks, high }: { weeks: readonly ClosedWeek[]; high: num
       </g>
     )
   })
+}
+
+/** Breaks of the medians beyond the axis, with their values. */
+const MedianBreaks = ({ weeks, high }: { weeks: readonly ClosedWeek[]; high: number }) => {
+  const corners = columnCorners(
+    weeks.map((week) => {
+      const days = week.days ?? 0
+      return {
+        ...week,
+        values: [Math.min(days, high)],
+        cut: days > high ? shortAge(days * DAY_MS) : null,
+      }
+    }),
+  )
+  return <ColumnBreaks corners={corners} />
 }
 
 /** Column of the first series for each week. The tooltip has all of them. */
@@ -124,7 +137,14 @@ export default function WeekColumns({
             asColumns
           />
         )}
-        {hasLongest ? <LongestLines weeks={weeks} high={axis.high} /> : <Numbers weeks={weeks} />}
+        {hasLongest ? (
+          <>
+            <LongestLines weeks={weeks} high={axis.high} />
+            <MedianBreaks weeks={weeks} high={axis.high} />
+          </>
+        ) : (
+          <Numbers weeks={weeks} />
+        )}
       </>
     ),
     [weeks, value, marked, hasLongest, axis],
