@@ -16,16 +16,20 @@ const INSTRUCTION = new RegExp(
 /** In this case only: `DR` is diabetic retinopathy. */
 const PHYSICIAN = /^(?:Dr\.?|Doctor)\s+[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?$/
 const CLAUSE = /[^,;|\n]+/g
+/** Intervals of a repeated test: "q3mo", "q 12 weeks". */
+const INTERVAL = /\bq ?\d{1,2} ?-?(?:mos?|months?|wks?|weeks?|yrs?|years?)\b/gi
 
 const isAdministrative = (clause: string): boolean => {
   const [whole] = INSTRUCTION.exec(clause) ?? []
   return whole === clause || PHYSICIAN.test(clause)
 }
 
-/** Clauses of a query that name no condition, and the rest of it. */
+/** Parts of a query that name no condition, and the rest of it. */
 export function readAdministrative(text: string): { typed: string[]; rest: string } {
   const clauses = (text.match(CLAUSE) ?? []).map((clause) => clause.trim().replace(/\.$/, ''))
-  const typed = clauses.filter(isAdministrative)
+  const typed = clauses.flatMap((clause) =>
+    isAdministrative(clause) ? clause : (clause.match(INTERVAL) ?? []),
+  )
   if (typed.length === 0) return { typed, rest: text }
   let rest = text
   for (const each of typed) rest = rest.replace(each, '')

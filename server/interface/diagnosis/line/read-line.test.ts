@@ -7,6 +7,34 @@ const index = shippedSearch()
 const found = (query: string) => index.search(query).map(({ diagnosis_code: code }) => code)
 const unused = (query: string) => index.read(query).unused
 
+describe('the result of a screening is a finding', () => {
+  test.each([
+    ['abnormal quad screen', 'O28.1'],
+    ['quad screen abnormal', 'O28.1'],
+    ['abn 1st trimester screen', 'O28.1'],
+    ['failed glucose screen pregnancy', 'O99.810'],
+    ['drug screen was positive', 'R82.5'],
+    ['abnormal lead screen', 'R78.71'],
+    // a questionnaire diagnoses nothing
+    ['positive depression screen', 'Z13.31'],
+  ])('%s', (query, code) => {
+    expect(found(query)[0]).toBe(code)
+  })
+})
+
+test.each([
+  ['hypoparathyroid s/p thyroidectomy', 'E89.2'],
+  ['hypothyroid s/p RAI', 'E89.0'],
+  ['low sugar s/p gastric bypass', 'E89.830'],
+])('%s is the condition after the operation', (query, code) => {
+  expect(found(query)).toEqual([code])
+})
+
+test('how often a test is repeated isn’t searched', () => {
+  expect(found('PrEP f/u q3mo')).toEqual(['Z29.81'])
+  expect(unused('PrEP f/u q3mo')).toContainEqual({ typed: 'q3mo', why: 'administrative' })
+})
+
 describe('negated findings', () => {
   test.each([
     ['no diabetes', 'no diabetes'],

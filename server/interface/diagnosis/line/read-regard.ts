@@ -51,6 +51,10 @@ const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years
 const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|last seen)\b/i
 const LASTED = /\b(?:for|x)\b/i
 
+/** The result of a screening, which is a finding. That of a questionnaire is still coded as a screening. */
+const ITS_RESULT = String.raw`\b(?:abn(?:l|ormal)?|positive|pos|failed)\b`
+const BEHAVIOR = String.raw`\b(?:depress|anxi|suicid|autis|alcohol|development|mental|phq|gad)`
+
 /**
  * Words for contexts, in reading order: words used for one aren't used for a later one. `forward`:
  * text before them is something else if text follows them too. `ended`: they apply to diseases
@@ -84,8 +88,10 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
   },
   {
     kind: 'screening',
-    pattern:
-      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?:photo-?|pre-?)?screen(?:ing|ed|s)?|scrn|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
+    pattern: new RegExp(
+      String.raw`\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?<!${ITS_RESULT}\s(?![^,;]*${BEHAVIOR})[^,;]*)(?:(?:photo-?|pre-?)?screen(?:ing|ed|s)?|scrn)(?!\s+(?:(?:was|is|came back)\s+)?${ITS_RESULT})|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*`,
+      'gi',
+    ),
   },
   {
     kind: 'carrier',

@@ -125,6 +125,11 @@ function createSegmentReader(
   return { asItLasts, readList, withoutOthers }
 }
 
+/** A line as typed, and with "s/p" in the words of the names of conditions after an operation. */
+const spellingsOf = (line: string): string[] => [
+  ...new Set([line, ...['after', 'status post'].map((words) => line.replace(/\bs\/p\b/gi, words))]),
+]
+
 /** Reads a line without its codes and values: the patient's conditions, and those in another context. */
 export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
   const { codes } = parts.index
@@ -155,8 +160,9 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
 
   /** A line: the patient's conditions, and those in another context. */
   function readSaid(line: string): Line {
-    const read = isIdiom(line) ? null : readRegards(line)
-    if (!read) return readPatients(line)
+    const idiom = spellingsOf(line).find(isIdiom)
+    const read = idiom === undefined ? readRegards(line) : null
+    if (!read) return readPatients(idiom ?? line)
     const segments = readList(
       line,
       read.map((segment) => asItLasts(segment, line)),
